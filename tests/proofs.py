@@ -60,7 +60,7 @@ from helpers.live import (
 )
 from helpers.matches import GAMES, LIKELY, held, wrong_ends
 from helpers.mates import judge, judged
-from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
+from helpers.movegen import agree_with_cshogi, written
 from helpers.mutations import try_many
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
@@ -167,22 +167,6 @@ def cshogi_plays_along(seed):
 def cshogi(share, seed):
     """Positions of random games, whose moves, checks and in-check are those of cshogi."""
     yield cshogi_plays_along, range(seed, seed + round(160 * share)), {}
-
-
-def oracle_plays_along(seed):
-    """One random game, every fifth position of which the oracle judges."""
-    pos, found = parse_sfen(START).record, Counter()
-    for ply, move in enumerate(random_game(random.Random(seed), BEST, TABLES, PLIES)):
-        BEST(do_move)(pos, TABLES, move)
-        if ply % 5 == seed % 5:
-            agree_with_oracle(BEST, sfen_text(pos, 1))
-            found["positions"] += 1
-    return found
-
-
-def oracle(share, seed):
-    """Positions of random games, whose moves, checks and in-check are those of the oracle."""
-    yield oracle_plays_along, range(seed, seed + round(250 * share)), {}
 
 
 def fuzz_with(seed):
@@ -705,7 +689,6 @@ PROOFS = {
     "games": random_games,
     "referees": referees_games,
     "cshogi": cshogi,
-    "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
     "faces": hostile,

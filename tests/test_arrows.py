@@ -248,8 +248,3 @@ def test_importing_the_package_compiles_nothing_and_loads_no_screen():
     print(f"import shogi_lab: {seconds:.3f} s beyond numpy and numba")
     assert compiled == []
     assert not set(loaded) & SCREEN
-
-
-@pytest.mark.parametrize("word", ["lenses_", "films_", "japanese_", "drawings_"])
-def test_no_module_is_named_by_a_prefix_that_a_folder_should_be(word):
-    assert not [module for module in MODULES if module.rpartition(".")[2].startswith(word)]

@@ -47,14 +47,6 @@ def test_every_command_of_start_py_is_one_of_its_own():
     assert all(option in words.stdout for option in options)
 
 
-def test_other_commands_are_known_here():
-    others = [each for each in COMMANDS if not each.startswith(("python3 start.py", "git"))]
-    wrong = "return Bitboard(a.top | b.top, a.middle & b.middle, a.bottom & b.bottom)"
-    assert others == [CAPTION, ".venv/bin/python -m publish translate films", wrong, FILMED]
-    asked = [sys.executable, "-m", "publish", "translate", "--help"]
-    assert subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).returncode == 0
-
-
 def test_the_caption_is_found_and_its_change_is_seen(stranger):
     (words,) = re.findall(r'git grep -n "(.+)" -- "\*.py"', TEXT)
     found = [

@@ -14,7 +14,7 @@ import pytest
 from helpers.mates import by_cshogi, by_oracle, is_true
 from helpers.scripts import script
 from helpers.shares import share
-from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, problem_line, read_problems
+from shogi_lab.chapters.mate_in_3.problems import KINDS, read_problems
 from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.chapters.posi_t.loops import LOOPS, Loop
 from shogi_lab.engine.arrays import np
@@ -53,12 +53,6 @@ def test_a_game_ends_as_its_record_says(game):
     assert game.result == ("mate" if mated else "repetition" if again else "limit" if full else "")
 
 
-@NUMBERED
-def test_a_game_ends_no_later_than_it_should(game):
-    assert all(position.legal_moves() for position in islice(game.positions(), len(game.moves)))
-    assert all(count < make_games.REPEATS for count in Counter(keys(game)[:-1]).values())
-
-
 @pytest.mark.parametrize(
     ("seen", "checked", "ending"),
     [
@@ -70,16 +64,6 @@ def test_a_game_ends_no_later_than_it_should(game):
 )
 def test_endless_check_is_a_foul(seen, checked, ending):
     assert make_games.repeated(list(seen), checked) == ending
-
-
-def test_each_file_of_games_says_where_it_comes_from():
-    source = (DATA / "games" / "SOURCE.txt").read_text(encoding="utf-8")
-    head = SELFPLAY.read_text(encoding="ascii").splitlines()[:2]
-    engine, nodes = head[0].removeprefix("# ").split(" by ")[0], str(make_games.NODES)
-    seed = head[1].split()[2].rstrip(":")
-    for said in (engine, f"{nodes} nodes a move", seed, "make_games.py", "2026-11-21", "CC BY"):
-        assert said in source
-    assert nodes in head[0]
 
 
 def test_an_interrupted_file_goes_on_after_its_last_whole_game(tmp_path):
@@ -104,17 +88,6 @@ def test_there_are_problems_of_every_kind():
     assert counts["mate in 3"] >= 300
     assert all(counts[kind] >= 30 for kind in KINDS if kind != "counter-check"), counts
     assert counts["counter-check"] == 29  # rare: those that the seed finds
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_problems_come_from_many_games_and_both_sides(kind):
-    problems = of_kind(kind)
-    games = Counter(problem.game for problem in problems)
-    assert len(games) >= 10
-    assert {problem.position.turn for problem in problems} == {0, 1}
-    if kind in MATES:
-        assert 2 * sum(problem.unique for problem in problems) >= len(problems)
-        assert any(problem.position.in_check() for problem in problems)
 
 
 @pytest.mark.long
@@ -152,16 +125,6 @@ def test_the_seed_makes_the_problems():
         wanted = [problem for problem in MINED if problem.game == number][:4]
         made = make_mates.mined(make_mates.SEED, number, GAMES[number - 1])
         assert list(islice(made, 4)) == wanted
-
-
-def test_an_interrupted_file_of_problems_goes_on_after_its_last_whole_game(tmp_path):
-    path = tmp_path / "problems.jsonl"
-    assert make_mates.already_mined(path) == []
-    lines = [problem_line(problem) + "\n" for problem in MINED if problem.game < 4]
-    path.write_text("".join(lines)[:-5])
-    kept = make_mates.already_mined(path)
-    assert kept == [problem for problem in MINED if problem.game < 3]
-    assert read_problems(path) == kept
 
 
 needs_gcc = pytest.mark.skipif(

@@ -37,12 +37,6 @@ def test_the_image_has_all_that_the_notebooks_link_to_beside_them():
     assert linked <= copied
 
 
-def test_the_cluster_has_our_image_limits_a_pupil_and_ends_what_nobody_uses():
-    assert VALUES["image"]["name"].endswith("/shogi_lab")
-    assert VALUES["memory"] == {"guarantee": "512M", "limit": "1G"}
-    assert CLUSTER["cull"]["enabled"]
-
-
 def test_the_hub_looks_where_the_image_puts_things():
     (hook,) = re.findall(
         r"/\S+/furnish", " ".join(VALUES["lifecycleHooks"]["postStart"]["exec"]["command"])

@@ -18,8 +18,6 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 LOCK = (ROOT / "requirements.lock").read_text()
 CONDA_NAMES = {"matplotlib-base": "matplotlib"}
-# What conda-forge does not have.
-FROM_PIP = {"python-shogi", "resvg-py"}
 # As repo2docker looks for it: other ways of writing are passed over, for a Python that is too old.
 PYTHON = re.compile(r"python\s*=+\s*([\d\.]*)")
 # The systems whose wheels the lock must hold.
@@ -95,14 +93,6 @@ def test_a_server_compiles_what_start_py_compiles(tmp_path):
     assert said.stdout == f"-m|shogi_lab.programs.settings|-c|{compiles}|"
     python.write_text("#!/bin/sh\nexit 7\n")
     assert subprocess.run([script], env=env, cwd=tmp_path).returncode == 7
-
-
-def test_environment_yml_takes_from_conda_forge_all_that_is_there():
-    environment = yaml.safe_load((ROOT / "environment.yml").read_text())
-    assert set(environment) == {"name", "channels", "dependencies"}
-    assert environment["channels"] == ["conda-forge"]
-    assert set(requirements(conda()[1][:-1])) == FROM_PIP
-    assert not FROM_PIP & set(conda()[0])
 
 
 def test_the_lock_holds_hashes_and_names_no_host():

@@ -60,15 +60,6 @@ def test_the_quick_suite_runs_on_every_system_from_the_oldest_python_on():
     assert versions == [(3, minor) for minor in range(first[1], last[1] + 1)]
 
 
-def test_the_pages_that_are_deployed_are_those_that_the_page_on_servers_names():
-    server = (ROOT / "notebooks" / "teaching" / "server.md").read_text(encoding="utf-8")
-    (upload,) = [step for step in steps("pages") if "upload-pages" in step.get("uses", "")]
-    folder = upload["with"]["path"]
-    assert re.search(
-        rf"copy `{folder}/` .* web server: it contains no solutions", server, re.DOTALL
-    )
-
-
 def test_pre_commit_checks_what_the_whole_suite_checks_of_every_file():
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
     hooks = {hook["entry"] for each in config["repos"] for hook in each["hooks"]}

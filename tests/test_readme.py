@@ -55,13 +55,3 @@ def test_each_leads_to_the_other_and_what_they_link_is_there():
     assert "](README.md)" in JAPANESE
     for link in {*links(ENGLISH), *links(JAPANESE)}:
         assert "://" in link or (ROOT / link).exists(), link
-
-
-def numbers(text):
-    """Years, versions and minutes in words."""
-    return set(re.findall(r"2\d{3}|3\.\d\d|45|90", re.sub(r"`[^`]+`", "", FENCE.sub("", text))))
-
-
-def test_both_have_the_same_rows_and_numbers():
-    assert ENGLISH.count("\n|") == JAPANESE.count("\n|")
-    assert numbers(ENGLISH) == numbers(JAPANESE)

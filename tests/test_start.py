@@ -150,14 +150,6 @@ def test_from_a_packed_folder_nothing_is_asked_of_a_network(clone, packed):
     assert "Taking the kernels" in clone.run(more=["--from", str(packed)])[1]
 
 
-@pytest.mark.parametrize("words", [["--from"], ["--from", "nowhere"], ["elsewhere"]])
-def test_what_is_no_packed_folder_is_said(clone, words):
-    code, printed = clone.run(more=words)
-    assert code == 1
-    assert "--from FOLDER or nothing" in printed or "not a folder that start.py pack" in printed
-    assert not clone.noted.exists()
-
-
 def test_a_folder_is_packed_with_wheels_and_the_project_and_nothing_of_mine(tmp_path, monkeypatch):
     root, stick, asked = tmp_path / "lab", tmp_path / "stick", []
     (root / "notebooks").mkdir(parents=True)
@@ -286,13 +278,6 @@ def test_a_folder_that_cannot_be_written_is_said_to_be_so(start, monkeypatch, nu
     said = stopped(start)
     assert said.startswith(f"{start.ENV} cannot be set up: [Errno {number}] ")
     assert said.endswith("; mend that, then run this again")
-
-
-def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
-    monkeypatch.setattr(start, "find_spec", lambda name: None)
-    assert stopped(start).startswith("this Python lacks _sqlite3")
-    monkeypatch.setattr(sys, "version_info", (3, 8, 10))
-    assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
       a page in a browser            cells in this Python
       what stands under the cell  =  what a notebook shows
 
-What is written there is sliced from the tests of the exercises and from the solutions, so that the
+What is written there is sliced from the tests' wrong answers and from the solutions, so that the
 answers that are tried there are tried here.
 """
 
@@ -97,19 +97,20 @@ def wrong_answers(name, exercise):
 
 @cache
 def wrong_list(name):
-    """The wrong answers in a chapter's tests: rows that begin with an exercise's name."""
-    return runpy.run_path(str(tests_of(name)))["WRONG"]
+    """The wrong answers to a chapter's exercises: rows that begin with an exercise's name."""
+    return runpy.run_path(str(file_of_wrong(name)))["WRONG"]
 
 
-def tests_of(name):
-    return TESTS / "chapters" / folder_of(name) / "test_exercises.py"
+def file_of_wrong(name):
+    return TESTS / "helpers" / "wrong_answers" / f"{folder_of(name)}.py"
 
 
 def wrong_text(name, exercise, number):
     """The text of a wrong answer, with all that it needs, and its check."""
-    tests = tests_of(name).read_text(encoding="utf-8")
+    wrong = sliced(file_of_wrong(name).read_text(encoding="utf-8"), "WRONG")
     call = f'check(named("{exercise}", WRONG[{number}][2]))'
-    parts = [build.solutions(SOURCES[name]), GIVEN, sliced(tests, "WRONG", "check"), call]
+    check = f"from shogi_lab.chapters.{folder_of(name)}.exercises import check"
+    parts = [build.solutions(SOURCES[name]), GIVEN, wrong, check, call]
     return "\n\n\n".join(parts)
 
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from helpers.hands import PAIRS, A, B
+from helpers.hands import PAIRS
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.borrow import lit, ripple_film, shares, smaller_guards, subtraction
-from shogi_lab.engine.arrays import np
+from shogi_lab.chapters.hands.borrow import lit, smaller_guards, subtraction
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
 
 
@@ -34,32 +33,6 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
     assert set(smaller) <= {bit for bit, _ in plain.marks} == set(lit(PADDED, plain.difference))
     guarded = subtraction(whole, other, PADDED, PADDED.bits, PADDED.guards)
     assert guarded.marks == tuple((bit, "true") for bit in smaller)
-
-
-def test_shares_are_those_of_all_pairs():
-    fields = PADDED.fields[2:]
-    seen = shares(fields)
-    hands = np.array([0], np.int64)
-    for field in fields:
-        hands = (hands[:, None] + (np.arange(field.most + 1) << field.shift)).ravel()
-    difference = hands[:, None] - hands[None, :]
-    assert difference.size == seen.pairs == 1_265_625
-    any_false = np.zeros(difference.shape, bool)
-    for field, row in zip(fields, seen.rows, strict=True):
-        smaller = (hands & field.mask)[:, None] < (hands & field.mask)[None, :]
-        guard = (difference >> field.shift + field.width & 1).astype(bool)
-        assert (int((guard & smaller).sum()), int((guard & ~smaller).sum())) == row[2:]
-        any_false |= guard & ~smaller
-    assert int(any_false.sum()) == seen.any_false
-    assert f"{seen.any_false / seen.pairs:.1%}" == "37.6%"
-
-
-def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
-    told = ["falsely the guards of silver, gold, bishop and rook.", "guard of knight, and rightly."]
-    for guards, words in zip((False, True), told, strict=True):
-        film = ripple_film(A, B, guards=guards)
-        assert film.frames[-1].caption.endswith(words)
-    assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
 
 
 def test_an_accusation_counts_what_is_lit(films):

@@ -9,18 +9,13 @@ from helpers.hunts import exchanged
 from helpers.positions import FULL_SET
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_branches, dominates_413
-from shogi_lab.chapters.hands.standins import PAIRS, mate_length
+from shogi_lab.chapters.hands.standins import PAIRS
 from shogi_lab.chapters.mate_in_3.drops import drop_mate
 from shogi_lab.engine.hands import pack
-from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.pieces import PIECE_NAMES
 
-#: What the weaker hand's mate takes, and the stronger's, if there is one at all.
-LENGTHS = ((5, 7), (5, None), (5, None), (7, None), (7, None), (7, None), (9, None), (7, None),
-           (7, None))  # fmt: skip
 KINDS = {name: kind for kind, name in PIECE_NAMES.items()}
 FORTY = [pair for pair in PAIRS if "forty" in pair.name]
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
 
 
 def named(pair):
@@ -45,23 +40,6 @@ def test_a_pair_differs_in_hands_alone_and_the_rule_calls_the_strong_one_better(
     assert dominates_413(*hands)
     assert not dominates_413(*reversed(hands))
     assert not covers_by_branches(*hands)
-
-
-@pytest.mark.long
-@needs_numba
-@pytest.mark.parametrize(("pair", "lengths"), list(zip(PAIRS, LENGTHS, strict=True)))
-def test_the_weaker_hand_mates_sooner_and_mostly_the_stronger_never(pair, lengths):
-    weak, strong = positions(pair)
-    assert mate_length(weak, 9) == lengths[0]
-    assert mate_length(strong, 9) == lengths[1]
-    assert (strong.mate(300_000) is None) == (lengths[1] is None)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("pair", PAIRS[1:2], ids=named)
-def test_the_oracle_finds_the_same(pair):
-    assert oracle.mated(oracle.after(oracle.read(pair.weak), "L*1f"), 4)
-    assert not oracle.mating_checks(oracle.read(pair.strong), 5)
 
 
 @pytest.mark.parametrize("pair", [PAIRS[0], *FORTY], ids=named)

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from helpers.kkp import MIDDLE, MOVES, WEIGHTS, summed, with_kings
+from helpers.kkp import summed, with_kings
 from helpers.positions import MATSURI, START
 from helpers.weights import kkp_weights
 from shogi_lab import Position
@@ -36,17 +36,3 @@ def test_a_move_changes_two_three_five_or_all_terms(sfen):
             assert len(gone) + len(come) == (3 if "*" in move else 5 if captures else 2)
         difference = summed(come, weights) - summed(gone, weights)
         assert difference == after.kkp(weights) - position.kkp(weights)
-
-
-def test_the_difference_game_has_its_four_answers(films):
-    film = films["differences"]
-    rights = [
-        next(i for i, answer in enumerate(film.frames[5 * n + 1].parts[1].answers)
-             if answer[1] == "right")
-        for n in range(len(MOVES))
-    ]  # fmt: skip
-    assert rights == [0, 3, 1, 2]
-    assert film.decisive == tuple(5 * n + 1 + right for n, right in enumerate(rights))
-    for n, move in enumerate(MOVES):
-        assert film.frames[5 * n + 1].parts[2].total == MIDDLE.after(move).kkp(WEIGHTS)
-        assert not any(mark for _, mark, _ in film.frames[5 * n].parts[1].answers)

@@ -1,18 +1,14 @@
 """What is given for weights and is none: refused in a sentence, and at once."""
 
 import os
-from io import BytesIO
 
 import pytest
 
 from helpers.confined import confined
-from helpers.hostile_weights import member, small, table
 from shogi_lab import Position
-from shogi_lab.chapters.kkp.files import archived, array_of, numbers
 from shogi_lab.chapters.kkp.fv import read_fv
 from shogi_lab.chapters.kkp.heat import heat_film
-from shogi_lab.chapters.kkp.learning import Learnt, load_kkp
-from shogi_lab.engine.arrays import np
+from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.engine.evaluation import Weights
 from shogi_lab.reader.own import film_of, own
 
@@ -44,29 +40,6 @@ def test_what_is_no_file_is_named(tmp_path):
         for read in (load_kkp, read_fv):
             with pytest.raises(ValueError, match=message):
                 read(given)
-
-
-def test_arrays_are_read_as_they_were_written():
-    for array in (
-        np.arange(6, dtype="i4").reshape(2, 3),
-        np.asfortranarray(np.eye(3)),
-        np.array(True),
-    ):
-        back = array_of(member(array))
-        assert (back.dtype, back.tolist()) == (array.dtype, array.tolist())
-    back = archived(BytesIO(table()), Learnt._fields, 10**6)
-    assert all((back[name] == array).all() for name, array in small().items())
-    assert not back["own"].flags.writeable
-
-
-def test_what_is_larger_than_any_table_is_not_unpacked():
-    with pytest.raises(ValueError, match="too large"):
-        archived(BytesIO(table()), Learnt._fields, 10**5)
-
-
-def test_a_file_that_ends_while_it_is_read_is_said_to():
-    with pytest.raises(EOFError):
-        numbers(BytesIO(bytes(10)), (2, 3))
 
 
 def test_a_table_is_looked_at_where_it_is_given():

@@ -1,6 +1,5 @@
 """Bonanza's file of weights: the right numbers at the right places, and nothing else accepted."""
 
-import math
 import struct
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.fv import BYTES, read_fv, write_fv
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.evaluation import KPP_SHAPE, no_weights
+from shogi_lab.engine.evaluation import no_weights
 from shogi_lab.engine.posi import START
 
 KKP_BYTE = 176_584_212
@@ -34,11 +33,6 @@ def written(tmp_path_factory):
     write_fv(path, weights)
     yield path
     path.unlink()
-
-
-def test_the_file_has_bonanzas_size_and_order():
-    assert BYTES == 186_268_248
-    assert 2 * math.prod(KPP_SHAPE) == KKP_BYTE
 
 
 def test_known_numbers_stand_at_known_bytes(written):

@@ -6,12 +6,10 @@ from helpers import oracle
 from helpers.kkp import KINGS, WEIGHTS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.kkp.heat import CASTLED, heat_step, square_weights
-from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.kkp.ruler import index_board
-from shogi_lab.chapters.kkp.shipped import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD
-from shogi_lab.engine.pieces import GOLD, SILVER
-from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.squares import SQUARES, square
 
 
 @pytest.mark.parametrize("kind", BOARD_PIECES)
@@ -24,19 +22,6 @@ def test_squares_are_those_that_a_piece_can_stand_on(kind):
         assert (weight is None) == (stuck or sq in KINGS)
         if weight is not None:
             assert weight == weights[*KINGS, KKP_BOARD[kind] + sq]
-
-
-def test_the_learnt_table_knows_of_silver_and_gold_on_which_wing_the_king_is_and_no_more():
-    table = load_kkp(WEIGHTS_FILE).table()
-    best = {}
-    for kind in (SILVER, GOLD):
-        for king in set(range(SQUARES)) - {CASTLED[1]}:
-            row = square_weights(table, (king, CASTLED[1]), kind)
-            known = {square_name(sq): weight for sq, weight in enumerate(row) if weight is not None}
-            best[kind, square_name(king)] = max(known, key=known.get)
-    assert {best[SILVER, king] for _, king in best} == {"7h", "3h"}
-    assert {best[GOLD, king] for _, king in best} == {"6h", "4h"}
-    assert [best[SILVER, king] for king in ("8h", "2h")] == ["7h", "3h"]
 
 
 def test_a_heat_board_shows_the_tables_row(films):

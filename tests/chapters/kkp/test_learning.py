@@ -1,7 +1,5 @@
 """Learning a table: its terms, its slope, a known table found again, symmetry, files, seeds."""
 
-import importlib.util
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,16 +7,14 @@ import pytest
 
 from helpers import oracle
 from helpers.positions import KNOWN
+from helpers.scripts import script
 from shogi_lab.chapters.kkp.learning import (
     AS_GOLD,
-    KINGS_TOO,
     MIRRORED,
-    OWN_BOARD,
     PARTS,
     PROMOTED_GOLDS,
     SEES,
     WIDTH,
-    Learnt,
     Part,
     Regression,
     Samples,
@@ -27,10 +23,8 @@ from shogi_lab.chapters.kkp.learning import (
     joined,
     learn,
     learning,
-    learning_curve,
     load_kkp,
     mirrored,
-    near_king,
     of_games,
     quality,
     quiet_records,
@@ -39,22 +33,18 @@ from shogi_lab.chapters.kkp.learning import (
     shared,
     split,
     terms_of,
-    winner,
 )
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
+from shogi_lab.engine.indexes import KKP_END
 from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.pieces import BLACK, GOLD, PRO_PAWN, WHITE
+from shogi_lab.engine.pieces import PRO_PAWN
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
 DATA = Path(__file__).parents[3] / "data"
-SHIPPED = DATA / "kkp" / "kkp.npz"
 
-spec = importlib.util.spec_from_file_location("learn_kkp", DATA / "learn_kkp.py")
-learn_kkp = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(learn_kkp)
+learn_kkp = script("learn_kkp")
 
 WITH_KINGS = [sfen for sfen in KNOWN.values() if {"K", "k"} <= set(sfen.split()[0])]
 BOTH = (True, False)
@@ -70,11 +60,6 @@ def learnt(samples):
     return learn(samples)
 
 
-@pytest.fixture(scope="module")
-def shipped():
-    return load_kkp(SHIPPED)
-
-
 def records(sfens):
     return np.array([Position.from_sfen(sfen).record for sfen in sfens], POSITION)
 
@@ -87,20 +72,6 @@ def told(sfens):
 
 
 # Games and terms.
-
-
-@pytest.mark.parametrize(
-    ("text", "color"),
-    [
-        ("startpos moves 7g7f resign", BLACK),
-        ("startpos moves 7g7f 3c3d resign", WHITE),
-        ("startpos moves 7g7f time", BLACK),
-        ("startpos moves 7g7f limit", None),
-        ("startpos moves 7g7f", None),
-    ],
-)
-def test_who_stopped_has_lost(text, color):
-    assert winner(Game.parse(text)) == color
 
 
 def test_a_quiet_position_has_no_check_and_its_move_wins_nothing():
@@ -150,13 +121,6 @@ def test_a_place_and_its_mirror_image_share_all_their_numbers():
     ).all()
 
 
-def test_merged_a_tokin_is_a_gold_and_apart_it_is_not():
-    for piece in PROMOTED_GOLDS:
-        assert AS_GOLD[OWN_BOARD[piece] + 40] == KKP_BOARD[GOLD] + 40
-    assert len({OWN_BOARD[piece] for piece in (GOLD, *PROMOTED_GOLDS)}) == 5
-    assert (AS_GOLD[:KKP_END] == np.arange(KKP_END)).all()
-
-
 # The regression.
 
 
@@ -166,22 +130,6 @@ def test_gathering_is_the_transpose_of_forecasting(samples, merged):
     theta, residual = rng.normal(size=regression.size), rng.normal(size=len(samples.won))
     there, back = regression.logits(theta) @ residual, regression.gathered(residual) @ theta
     assert there == pytest.approx(back)
-
-
-def test_newton_ends_where_the_loss_is_least(samples):
-    regression = Regression(samples, KINGS_TOO)
-    *_, theta = learning(regression, steps=8)
-
-    def loss(theta):
-        fit = quality(regression.logits(theta), samples.won).log_loss * len(samples.won)
-        return fit + theta @ theta / 2
-
-    rng = np.random.default_rng(2)
-    least = loss(theta)
-    for _ in range(20):
-        away = theta + 0.01 * rng.normal(size=regression.size)
-        assert loss(away) > least
-    assert least < loss(np.zeros(regression.size))
 
 
 @pytest.mark.long
@@ -220,47 +168,7 @@ def test_whole_numbers_keep_what_was_learnt(samples, merged):
     assert np.abs(found - regression.logits(theta)).max() < 0.01
 
 
-def test_weights_that_do_not_fit_are_refused(samples):
-    high = Learnt(True, 1.0, *np.full((2, 81, WIDTH), 20_000, np.int16), *_nothing())
-    with pytest.raises(ValueError, match="40000 does not fit int16"):
-        high.table()
-    regression = Regression(samples, ())
-    with pytest.raises(ValueError, match="there must be games in which it helps to win"):
-        regression.learnt(np.array([-1.0]))
-
-
-def _nothing():
-    return np.zeros(0, np.int32), np.zeros(0, np.int16)
-
-
 # Curves and pictures.
-
-
-@pytest.mark.long
-def test_an_executor_gives_the_same_curve(samples):
-    sizes, seeds = (5, 10), (1, 2)
-    alone = list(learning_curve(samples, sizes, seeds, parts=KINGS_TOO))
-    with ThreadPoolExecutor(2) as executor:
-        assert (
-            list(learning_curve(samples, sizes, seeds, parts=KINGS_TOO, executor=executor)) == alone
-        )
-    assert [(each.games, each.seed) for each in alone] == [(5, 1), (5, 2), (10, 1), (10, 2)]
-    assert alone[0].gain == alone[0].material.log_loss - alone[0].quality.log_loss
-    with pytest.raises(ValueError, match=r"24 is too many games to learn from; there are only 19"):
-        list(learning_curve(samples, (24,), (1,)))
-
-
-def test_a_coins_log_loss_and_a_sure_forecasts():
-    assert quality(np.zeros(2), np.array([0, 1])) == (pytest.approx(np.log(2)), 0.5)
-    assert quality(np.array([50.0, -50]), np.array([1, 0])) == (pytest.approx(0), 1)
-
-
-def test_nearness_is_counted_in_kings_steps():
-    table = np.zeros((81, 81, KKP_END), np.int16)
-    table[40, :, KKP_BOARD[GOLD] + 30] = 32
-    worth = near_king(table, GOLD)
-    assert worth[0] > 0
-    assert worth[1:] == [0] * 7
 
 
 # Files.
@@ -301,13 +209,13 @@ def test_an_array_that_does_not_fit_is_named(learnt, tmp_path, change, message):
 
 
 @pytest.mark.long
-def test_the_shipped_table_beats_material_on_games_it_never_saw(shipped):
+def test_the_shipped_table_beats_material_on_games_it_never_saw():
     lines = learn_kkp.lines_of(learn_kkp.GAMES)
     won = [n for n, line in enumerate(lines) if line.split()[-1] in ("mate", "resign", "time")]
     numbers = Samples(*[np.array(won)] * 3, *[np.zeros(0, int)] * 5)
     unseen = sorted(split(numbers, learn_kkp.SEED)[1].game)[:120]
     theirs = joined(learn_kkp.read_line((number, lines[number])) for number in unseen)
-    ours, material = refitted(shipped, theirs)
+    ours, material = refitted(load_kkp(DATA / "kkp" / "kkp.npz"), theirs)
     assert (len(lines), len(won)) == (2400, 2393)
     assert ours.log_loss < material.log_loss - 0.002
 
@@ -329,17 +237,6 @@ def test_the_script_goes_on_where_it_stopped(samples, tmp_path, capsys):
     assert "step 1" not in capsys.readouterr().out
     assert once.read_bytes() == twice.read_bytes()
     assert sorted(tmp_path.iterdir()) == [once, twice]
-
-
-def test_a_beginning_with_other_games_is_refused(samples, tmp_path):
-    part = tmp_path / "begun.npz"
-    theta = np.zeros(3)
-    learn_kkp.keep(part, theta, 1, 7)
-    with pytest.raises(ValueError, match="begun with other games"):
-        learn_kkp.begun(part, 3, 8)
-    part.write_bytes(b"nothing")
-    with pytest.raises(ValueError, match="no beginning of ours"):
-        learn_kkp.begun(part, 3, 7)
 
 
 def test_tokin_terms_are_learnt_apart_only_if_asked(samples):

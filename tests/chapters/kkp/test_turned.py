@@ -27,12 +27,3 @@ def test_turned_and_mirrored_terms_are_those_of_turned_and_mirrored_positions(sf
         assert {(t.sign, t.kings, t.entry, t.piece, t.square) for t in map(change, terms)} == wanted
         seen = lens(board_of(position))
         assert seen == board_of(other)._replace(turn=seen.turn)
-
-
-def test_whites_terms_are_subtracted_from_the_turned_board(films):
-    for frame in films["turning"].frames:
-        here, there = frame.parts[0].boards
-        (sq,) = here.layers[1].squares
-        (other,) = there.layers[1].squares
-        assert other == 80 - sq
-        assert there.pieces[other] == here.pieces[sq].upper()

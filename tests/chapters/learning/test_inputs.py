@@ -6,7 +6,7 @@ from helpers import oracle
 from helpers.films import film
 from helpers.positions import KNOWN
 from shogi_lab import Position
-from shogi_lab.chapters.learning.inputs import inputs_film, inputs_on
+from shogi_lab.chapters.learning.inputs import inputs_on
 
 
 @pytest.mark.parametrize("name", ["the start", "a festival of pieces", "593 moves"])
@@ -15,14 +15,6 @@ def test_inputs_are_those_of_the_oracle_for_either_side(name):
     board = oracle.read(position.sfen())
     for side, seen in enumerate((board, oracle.turned(board))):
         assert inputs_on(position, side) == sorted(oracle.half_kp(seen))
-
-
-def test_each_frame_marks_a_piece_and_the_king_that_sees_it_on_either_board():
-    for frame in film("learning", "inputs").frames:
-        for board in frame.parts[0].boards:
-            king, piece = board.layers
-            assert board.pieces[king.squares[0]] == "K"
-            assert all(board.pieces[sq] not in ("", "K", "k") for sq in piece.squares)
 
 
 def test_a_click_leads_to_the_piece_on_that_square():
@@ -35,13 +27,6 @@ def test_a_click_leads_to_the_piece_on_that_square():
                     (marked,) = [each for each in seen.frames[step].parts[0].boards
                                  if each.pieces == board.pieces]  # fmt: skip
                     assert marked.layers[1].squares == (sq,)
-
-
-def test_kings_alone_turn_nothing_on():
-    kings = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1")
-    assert inputs_on(kings, 0) == []
-    with pytest.raises(ValueError, match="no piece but the kings"):
-        inputs_film(kings)
 
 
 def test_without_both_kings_no_input_is_on():

@@ -4,7 +4,7 @@ from itertools import islice
 
 from helpers import oracle
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
-from shogi_lab.chapters.learning.lessons import all_lessons, apart, features, lessons_of
+from shogi_lab.chapters.learning.lessons import features, lessons_of
 from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import EVERY, shown_by_game
 from shogi_lab.engine.arrays import np
@@ -49,11 +49,3 @@ def test_every_fourth_are_the_positions_that_chapter_6_learned_from():
         assert lessons.fourth.sum() == len(shown.values)
         assert np.abs(lessons.values[lessons.fourth]).tolist() == np.abs(shown.values).tolist()
     assert EVERY == 4
-
-
-def test_games_are_held_out_whole():
-    lessons = all_lessons(lessons_of(game, number) for number, game in enumerate(FEW))
-    known, held_out = apart(lessons, seed=1, one_in=4)
-    assert len(known.won) + len(held_out.won) == len(lessons.won)
-    assert len(set(held_out.game.tolist())) == 3
-    assert not set(known.game.tolist()) & set(held_out.game.tolist())

@@ -5,9 +5,7 @@ from itertools import islice
 
 import pytest
 
-from helpers import oracle
 from helpers.learning import drawn_pairs
-from helpers.scripts import script
 from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning import pair_training
@@ -23,7 +21,7 @@ from shogi_lab.chapters.learning.pair_training import (
     pair_targets,
     pair_values,
 )
-from shogi_lab.chapters.learning.pairs import mirrored_pairs, pair_numbers, pair_table, pairs_value
+from shogi_lab.chapters.learning.pairs import mirrored_pairs, pair_table, pairs_value
 from shogi_lab.chapters.player.own_games import games_in, load_games
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
@@ -48,20 +46,6 @@ def positions():
     found = list(game.positions())[10:40]
     records = np.array([each.record for each in found])
     return found, told_by(records, np.arange(10, 40), GAMES[0], 0)
-
-
-def test_pairs_are_the_oracles():
-    found, lessons = positions()
-    for position, numbers in zip(found[:6], folded_pairs(lessons), strict=False):
-        board = oracle.read(position.sfen())
-        mine = board if position.turn == 0 else oracle.turned(board)
-        for each, side in zip(numbers, (mine, oracle.turned(mine)), strict=True):
-            places = np.array(oracle.seen_places(side))
-            here = np.array(
-                [pair_numbers(a, b) for n, a in enumerate(places) for b in places[: n + 1]]
-            )
-            wanted = np.minimum(here, mirrored_pairs(here))
-            assert np.sort(each).tolist() == np.sort(wanted).tolist()
 
 
 def test_values_are_those_of_the_kernels():
@@ -120,14 +104,3 @@ def test_what_is_too_large_for_a_byte_is_its_largest_number_or_the_negative_of_t
     learner = PairLearner(0.002)
     learner.weights[[3, 5]] = 1e6, -1e6
     assert learner.shipped().weights.tolist() == [127, -127]
-
-
-def test_chances_are_sorted_by_tenths():
-    few, chances = chosen(known().lessons, slice(0, 3)), np.array([0.0, 0.06, 1.0])
-    few = few._replace(won=np.array([0, 1, 1]))
-    learn_kpp = script("learn_kpp")
-    _, *rows = learn_kpp.calibration([learn_kpp.Row("all", None, None, chances)], few)
-    assert [row[:5] for row in rows] == [
-        ("all", 0, 2, "0.0300", "0.5000"),
-        ("all", 9, 1, "1.0000", "1.0000"),
-    ]

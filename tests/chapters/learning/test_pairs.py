@@ -7,15 +7,13 @@ from helpers import oracle
 from helpers.kkp import with_kings
 from helpers.learning import drawn_pair, drawn_pairs
 from shogi_lab import Position
-from shogi_lab.chapters.learning.kernels.kpp import SEEN_PAIRS, SEEN_PLACES
+from shogi_lab.chapters.learning.kernels.kpp import SEEN_PAIRS
 from shogi_lab.chapters.learning.pairs import (
     Pairs,
     load_pairs,
     mirrored_pairs,
-    pair_numbers,
     pair_table,
     pairs_value,
-    places_of,
     save_pairs,
 )
 from shogi_lab.engine.arrays import np
@@ -31,14 +29,6 @@ def folded(number=20_000):
     drawn = rng.integers(0, SEEN_PAIRS, number)
     numbers = np.unique(np.minimum(drawn, mirrored_pairs(drawn))).astype(np.int32)
     return Pairs(numbers, rng.integers(-127, 127, len(numbers), np.int8, endpoint=True), 16)
-
-
-def test_every_pair_of_places_has_one_number():
-    larger, smaller = places_of(EVERY)
-    assert (pair_numbers(larger, smaller) == EVERY).all()
-    assert (pair_numbers(smaller, larger) == EVERY).all()
-    assert (larger.min(), larger.max(), smaller.min()) == (0, SEEN_PLACES - 1, 0)
-    assert (smaller <= larger).all()
 
 
 def test_a_pair_and_its_mirror_image_have_one_weight():
@@ -99,12 +89,3 @@ def test_pairs_that_are_out_of_order_are_refused(tmp_path, numbers):
     save_pairs(tmp_path / "out.npz", pairs._replace(numbers=numbers(pairs.numbers)))
     with pytest.raises(ValueError, match=r"out\.npz has pairs that are not in order"):
         load_pairs(tmp_path / "out.npz")
-
-
-@pytest.mark.parametrize("step", [0, -1, 256])
-def test_a_step_with_which_a_weight_would_not_fit_is_refused(tmp_path, step):
-    save_pairs(tmp_path / "far.npz", folded()._replace(step=step))
-    with pytest.raises(
-        ValueError, match=rf"far\.npz has the step {step}; it must be from 1 to 255"
-    ):
-        load_pairs(tmp_path / "far.npz")

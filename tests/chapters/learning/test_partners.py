@@ -6,7 +6,7 @@ from helpers import oracle
 from helpers.positions import KNOWN
 from shogi_lab import Game, Position
 from shogi_lab.chapters.learning.pairs import kpp_sums, shipped_pairs
-from shogi_lab.chapters.learning.partners import pairs_film, place_seen, swaps_of, weight_of
+from shogi_lab.chapters.learning.partners import pairs_film, place_seen, weight_of
 from shogi_lab.chapters.learning.pieces import pieces_of
 
 TAKES = "sfen 4k4/9/9/9/9/9/9/4p4/4K4 b G 1"
@@ -59,13 +59,3 @@ def test_weights_are_those_of_the_oracles_places(name):
     one, other = pieces_of(position)[:2]
     a, b = sorted(place_seen(position, each, 0) for each in (one, other))
     assert weight_of(position, one, other, 0) == shipped_pairs()[b * (b + 1) // 2 + a]
-
-
-def test_what_is_captured_goes_first_so_that_no_two_pieces_are_on_one_square():
-    before = Position.from_sfen("4k4/9/9/9/4+p4/4P4/9/9/4K4 b 2P 1")
-    first, second = swaps_of(before, "5f5e")
-    assert first == (("+p", "5e"), ("P", "x3"))
-    assert second == (("P", "5f"), ("P", "5e"))
-    gone, come = pairs_film(before, "5f5e").frames[1].parts
-    assert (gone.pieces[40], gone.pieces[49]) == ("", "P")
-    assert (come.pieces[40], come.pieces[49]) == ("P", "")

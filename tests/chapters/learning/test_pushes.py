@@ -8,7 +8,7 @@ from helpers.nearness import nearness
 from shogi_lab import Position
 from shogi_lab.chapters.learning.family import looked_at, siblings_film
 from shogi_lab.chapters.learning.pull import LEADS, pull_film
-from shogi_lab.chapters.learning.pushes import LENGTH, LISTED, alone, lesson_film, pushes
+from shogi_lab.chapters.learning.pushes import LISTED, alone, lesson_film, pushes
 from shogi_lab.chapters.learning.siblings import siblings_of, slope_of, values_of
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import SHAPE
@@ -16,16 +16,6 @@ from shogi_lab.engine.kkp import SHAPE
 WEIGHTS = nearness()
 POSITION, PLAYED = position_before(QUIET), QUIET.moves[-1]
 FAMILY = siblings_of(POSITION, PLAYED, WEIGHTS)
-
-
-def test_a_press_on_a_move_leads_to_its_board():
-    frames = film("learning", "siblings").frames
-    values = values_of(FAMILY, WEIGHTS)
-    for step, frame in enumerate(frames):
-        family = frame.parts[1]
-        assert [child.jump for child in family.children] == list(range(len(frames)))
-        assert [child.chosen for child in family.children].index(True) == step
-    assert {round(values.max()), round(values.min())} <= {child.value for child in family.children}
 
 
 def test_a_sibling_that_is_pulled_has_the_lead_of_its_place_and_pushes_most_where_it_is_level():
@@ -48,18 +38,6 @@ def test_the_level_the_last_the_first_and_all_siblings_are_shown_on_one_scale():
     far = [abs(row.after - row.before) for row in frames[-1].parts[1].rows]
     assert far == sorted(far, reverse=True)
     assert (len(far), far[0]) == (LISTED, pytest.approx(frames[0].parts[1].reach))
-
-
-def test_pushes_are_against_the_slopes():
-    slope = slope_of(FAMILY, WEIGHTS)
-    known = dict(zip(map(tuple, slope.places.tolist()), slope.slopes, strict=True))
-    for row in pushes(slope, FAMILY, WEIGHTS):
-        possible = [
-            -LENGTH * steep
-            for (*kings, entry), steep in known.items()
-            if entry == row.entry and WEIGHTS[(*kings, entry)] == row.before
-        ]
-        assert any(row.after - row.before == pytest.approx(push) for push in possible)
 
 
 def test_a_piece_that_stands_there_after_the_played_move_alone_goes_up():

@@ -14,10 +14,8 @@ from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.learning.siblings import (
     WIDTH,
     captures_of,
-    counts_of,
     siblings_of,
     slope_of,
-    step_down,
     to_lessen,
     values_of,
     where_captures_end,
@@ -26,7 +24,6 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import SHAPE
 
 GAMES = Game.read_all("data/games/selfplay.usi")
-FORK = Position.from_sfen("4k4/9/9/9/9/1r5p1/9/9/1R2K4 b - 1")
 
 
 def random_family(seed):
@@ -83,33 +80,6 @@ def test_slopes_are_those_of_finite_differences(seed):
         below = to_lessen(family, weights)
         weights[at] = here
         assert slopes @ way == pytest.approx((above - below) / (2 * step), rel=1e-5, abs=1e-9)
-
-
-@pytest.mark.parametrize("seed", share([1], [1, 2, 3]))
-def test_a_small_step_goes_down(seed):
-    family = random_family(seed)
-    weights, hold = some_weights(family, seed), 1e-7
-
-    def whole(at):
-        return to_lessen(family, at) + hold / 2 * (at**2).sum()
-
-    after = step_down(weights, [slope_of(family, weights)], 1_000.0, hold)
-    assert whole(after) < whole(weights)
-
-
-def test_a_sibling_counts_most_in_slope_where_it_is_level():
-    values = np.array([0.0, -1_000.0, 0.0, 1_000.0])
-    counts = counts_of(values)
-    steep = counts * (1 - counts)
-    assert counts[1:].tolist() == sorted(counts[1:])
-    assert steep[2] == 0.25
-    assert max(steep[1], steep[3]) < 1e-4
-
-
-def test_captures_end_where_nobody_wants_to_take():
-    value, end = where_captures_end(FORK, np.zeros(SHAPE, np.int16))
-    assert end == FORK.after("8i8f")
-    assert value == FORK.after("8i8f").record.material
 
 
 @pytest.mark.parametrize("name", ["a festival of pieces", "check by two", "every piece promoted"])

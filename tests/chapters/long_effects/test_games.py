@@ -26,9 +26,3 @@ def test_a_game_in_counts_has_a_frame_for_each_position(films):
     for frame, position in zip(film.frames, GAME.positions(), strict=True):
         counts = position.effects().counts
         assert frame.parts[0].counts == tuple(zip(*counts.tolist(), strict=True))
-
-
-def test_a_move_writes_far_less_than_all(films):
-    pairs = films["costs"].frames[0].parts[1].pairs
-    assert len(pairs) == len(GAME.moves)
-    assert all(kept < anew for kept, anew in pairs)

@@ -52,9 +52,3 @@ def test_the_articles_processes_explain_every_move(turns):
     for kind, found in explained(turns).items():
         assert by_the_article(kind) in found.sets
         assert found.moves == sum(kind_of(at.packed(move)) == kind for at, move in turns)
-
-
-def test_nothing_less_explains_them():
-    for kind, found in explained(TURNS).items():
-        assert found.smallest == [by_the_article(kind)]
-        assert all(found.writes[process] for process in found.smallest[0])

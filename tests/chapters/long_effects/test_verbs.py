@@ -2,7 +2,7 @@
 
 from helpers.long_effects import GAME
 from shogi_lab.chapters.long_effects.touches import stages
-from shogi_lab.chapters.long_effects.verbs import CELLS, NEEDED
+from shogi_lab.chapters.long_effects.verbs import NEEDED
 
 
 def test_the_table_of_verbs_is_what_moves_need():
@@ -17,16 +17,3 @@ def test_the_table_of_verbs_is_what_moves_need():
     for (kind, verb), where in NEEDED.items():
         told[kind] |= {(verb, place) for place in where.split(" and ")}
     assert names == told
-
-
-def test_a_full_table_is_right_and_an_empty_one_lacks_all(films):
-    film = films["verbs"]
-    answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
-    assert (
-        film.frames[answer | 1 << 12].caption == "Right: these 9 cells are needed, and no others."
-    )
-    assert film.frames[1 << 12].caption == "Not right yet: 9 missing, 0 too many."
-    assert film.frames[0xFFF | 1 << 12].caption == "Not right yet: 0 missing, 3 too many."
-    for number in range(0, 1 << 12, 97):
-        jumps = film.frames[number].parts[0].jumps
-        assert [jump for row in jumps for jump in row] == [number ^ 1 << i for i in range(12)]

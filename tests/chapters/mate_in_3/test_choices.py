@@ -4,7 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE
-from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
+from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.engine.position import Position
 
 
@@ -26,15 +26,6 @@ def test_the_attacker_answers_every_evasion_with_mate(films):
         assert list(frame.parts[0].pieces) == list(at.squares)
         assert oracle.in_check(at, at.turn)
         assert oracle.legal_moves(at) == []
-
-
-def test_a_longer_defence_asks_again():
-    film = defend_film(Position.from_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"), 5)
-    again = [frame for frame in film.frames if "is check again. Choose one of" in frame.caption]
-    assert len(again) == 3
-    for frame in again:
-        assert frame.parts[1].rows
-        assert any(jump >= 0 for jump in frame.parts[0].jumps)
 
 
 def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films):

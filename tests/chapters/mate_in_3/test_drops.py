@@ -27,14 +27,6 @@ def test_a_pawn_drop_is_mate_where_the_generator_leaves_it_out(sfen):
     assert seen.mates == DROPS[sfen] == (drop not in oracle.legal_moves(oracle.read(sfen)))
 
 
-def test_the_pinned_gold_is_named():
-    seen = drop_mate(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record)
-    assert list(map(square_name, seen.pinned)) == ["2a"]
-    assert seen.takers == ()
-    with pytest.raises(ValueError, match="no free square in front of White's king"):
-        drop_mate(parse_sfen("8k/8p/9/9/9/9/9/9/9 b P 1").record)
-
-
 def test_useless_interpositions_are_taken_on_their_square():
     tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
     found = interpositions(tree)

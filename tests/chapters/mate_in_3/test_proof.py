@@ -2,10 +2,8 @@
 
 from helpers import oracle
 from helpers.mate_in_3 import LANCE
-from shogi_lab.chapters.mate_in_3.proof import proof_film, whole_proof
+from shogi_lab.chapters.mate_in_3.proof import whole_proof
 from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, proof_nodes
-from shogi_lab.engine.position import Position
-from shogi_lab.views import strip_text
 
 
 def test_a_whole_proof_has_every_evasion_and_an_answer_to_each(tree):
@@ -28,20 +26,3 @@ def test_a_whole_proof_has_every_evasion_and_an_answer_to_each(tree):
 def oracle_evasions(sfen, move):
     moves = oracle.legal_moves(oracle.after(oracle.read(sfen), move))
     return sorted(moves, key=["1a2a", "1a2b", "P*1b", "G*1b"].index)
-
-
-def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):
-    film = films["proof"]
-    assert film.decisive == (len(film.frames) - 1,)
-    last = film.frames[-1].parts[1]
-    assert len(last.branches) == len(film.frames) == 10
-    assert strip_text(film).splitlines() == [
-        "Mate in 3, proved",
-        "9 / 9  L*1c G*1b 2c1b+, bishop from 2c to 1b, takes gold, promotes: mate.",
-    ]
-
-
-def test_a_proof_is_of_a_shortest_mate(position):
-    assert proof_film(position, 5).title == "Mate in 3, proved"
-    assert len(proof_film(position, 5).frames) == 10
-    assert proof_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")).title == "Mate in 1, proved"

@@ -7,8 +7,8 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import CHECKS, LANCE
 from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
-from shogi_lab.chapters.mate_in_3.tree import AND, COMING, OPEN, PROVED, REFUTED
-from shogi_lab.engine.dfpn import DISPROOF, PROOF, begin, solve
+from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, REFUTED
+from shogi_lab.engine.dfpn import begin, solve
 from shogi_lab.engine.position import Position
 
 IN_VAIN = "7lk/9/8G/8P/9/9/9/9/4K4 b P 1"  # 1c2b, and no more
@@ -26,20 +26,6 @@ def test_every_node_has_a_frame_and_the_last_one_says_what_is_decided(sfen):
     assert len(frames) == found.nodes
     assert path(frames[-1])[0].state == (PROVED if found.move else REFUTED)
     assert frames[-1].caption.endswith(f"{found.nodes} nodes opened.")
-
-
-@pytest.mark.parametrize("sfen", [LANCE, CHECKS, IN_VAIN])
-def test_what_is_opened_next_has_the_least_number_of_its_movers(sfen):
-    film = numbers_film(Position.from_sfen(sfen), rows=99)
-    for frame in film.frames[:-1]:
-        tree = frame.parts[1]
-        (column,) = [each for each in tree.columns if any(t.here == "now" for t in each.twigs)]
-        leaf = next(twig for twig in column.twigs if twig.here == "now")
-        compared = [twig.numbers[column.side] for twig in column.twigs if twig.numbers]
-        assert leaf.numbers[column.side] == min(compared)
-        assert column.side == (PROOF if leaf.kind == AND else DISPROOF)
-        number = ("proof", "disproof")[column.side]
-        assert f"{leaf.move}, whose {number} number {min(compared)} is the least" in frame.caption
 
 
 def test_the_numbers_of_the_line_are_those_of_the_moves_below():

@@ -5,14 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, WHITE, corners, sound
+from helpers.mate_in_3 import LANCE, corners, sound
 from shogi_lab.chapters.mate_in_3.columns import path_of
 from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, mate_tree, position_at
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.engine.tables import tables_here
 
 
@@ -45,21 +44,6 @@ def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
     if len(tree.nodes) < 60:
         assert (root.verdict == PROVED) == brute(oracle.read(sfen), plies)
     sound(tree)
-
-
-def test_both_sides_attack_alike(tree):
-    other = mate_tree(Position.from_sfen(WHITE), 3)
-    flipped = str.maketrans(FILES + RANKS, FILES[::-1] + RANKS[::-1])
-    assert other.nodes[0].answer == "L*9g" == "L*" + tree.nodes[0].answer[2:].translate(flipped)
-    assert {
-        n.move.replace("L*", "") for n in other.nodes if n.ply == 2 and n.verdict == PROVED
-    } == {
-        n.move.translate(flipped)
-        if n.move[1] != "*"
-        else n.move[:2] + n.move[2:].translate(flipped)
-        for n in tree.nodes
-        if n.ply == 2 and n.verdict == PROVED
-    }
 
 
 def test_the_position_of_a_node_is_reached_by_its_moves(tree):

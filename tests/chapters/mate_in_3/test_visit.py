@@ -3,22 +3,10 @@
 import pytest
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, LARGE, sound
-from helpers.screen import drawing
+from helpers.mate_in_3 import LANCE
 from shogi_lab.chapters.mate_in_3.columns import path_of
-from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED
-from shogi_lab.chapters.mate_in_3.visit import search_film, state_at, unfolded
-from shogi_lab.engine.position import Position
-from shogi_lab.screen.sheets import KEPT, sheet
-from shogi_lab.stage.films import LazyFrames
-
-
-def test_each_node_is_looked_at_once_before_and_once_after_what_hangs_below(tree):
-    sound(tree)
-    assert len(tree.nodes) == 31
-    for node in tree.nodes[1:]:
-        above = tree.nodes[node.parent]
-        assert above.entered < node.entered <= node.decided < above.decided
+from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, PROVED
+from shogi_lab.chapters.mate_in_3.visit import state_at, unfolded
 
 
 @pytest.mark.parametrize("rows", [1, 3, 14])
@@ -49,30 +37,6 @@ def test_a_click_on_a_node_leads_to_a_step_that_looks_at_it(tree):
                     assert state_at(node, twig.jump) != COMING
                 else:
                     assert twig.state in (COMING, CUT)
-
-
-def test_a_decided_node_folds_to_what_decided_it(tree):
-    end = unfolded(tree, len(tree.steps) - 1)
-    notes = {twig.move: (twig.state, twig.note, twig.folded) for twig in end.columns[1].twigs}
-    assert notes["2c1b+"] == (REFUTED, "1a1b", 8)
-    assert notes["L*1c"] == (PROVED, "all fail", 0)
-    assert notes["L*1i"] == (CUT, "", 0)
-    assert [twig.note for twig in end.columns[2].twigs] == ["2c3b+", "2c1b+", "2c1b+", "2c1b+"]
-    assert unfolded(tree, 0).columns[1].twigs[0].state == COMING
-    assert unfolded(tree, 0).columns[0].twigs[0].state == OPEN
-
-
-def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
-    film = search_film(Position.from_sfen(LARGE), 5)
-    assert isinstance(film.frames, LazyFrames)
-    assert len(film.frames) == 5640 > LONG
-    for step in (0, 7, 2_000, 4_444, 5_639):
-        tree = film.frames[step].parts[1]
-        assert len(tree.columns) == 6
-        assert sum(len(column.twigs) for column in tree.columns) <= 5 * 14 + 1
-        assert drawing(tree).skeleton == drawing(film.frames[0].parts[1]).skeleton
-    assert len(sheet(film).steps) <= KEPT
-    assert {0, 5_639} <= set(sheet(film).steps)
 
 
 def test_the_engines_lines_go_through_the_tree_node_by_node(films):

@@ -2,37 +2,17 @@
 
 import pytest
 
-from helpers.films import film
 from helpers.network import QUIET_POSITION
 from shogi_lab import Position
 from shogi_lab.chapters.learning.pairs import pair_table, pairs_value, shipped_pairs
 from shogi_lab.chapters.network.comparison import compared, comparison_film, known_value
-from shogi_lab.chapters.network.losses import Losses
 from shogi_lab.chapters.network.network import load_network, network_value, shipped_network
 from shogi_lab.chapters.network.nn_bin import widened
 from shogi_lab.chapters.network.taken_away import without_each
-from shogi_lab.chapters.network.trained import rows_around, training_film
+from shogi_lab.chapters.network.trained import training_film
 from shogi_lab.ground.series import DATA
 
 HELD = Position.from_sfen("4k4/9/9/4p4/9/4P4/9/4G4/4K4 b Gr 1")
-
-
-def test_training_is_shown_from_the_first_step_on_and_both_losses_are_told():
-    frames = film("network", "training").frames
-    losses = [frame.parts[0] for frame in frames]
-    assert [each.number for each in losses] == list(range(1, 10))
-    assert losses[0].learned[0] > losses[-1].learned[-1]
-    for each, frame in zip(losses, frames, strict=True):
-        at = each.number - 1
-        for loss in (each.learned[at], each.held_out[at], each.without):
-            assert f"{loss:.4f}" in frame.caption
-    assert isinstance(losses[0], Losses)
-
-
-def test_around_a_king_left_and_right_are_one():
-    rows = rows_around(1, 4).reshape(9, 9)
-    assert (rows == rows[:, ::-1]).all()
-    assert len(set(rows.ravel())) == 9 * 5
 
 
 def test_a_piece_that_is_missing_adds_nothing():

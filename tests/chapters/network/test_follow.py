@@ -16,13 +16,6 @@ def test_followed_sums_are_those_from_scratch():
     assert all(len(set(step.points)) == 1 for step in steps)
 
 
-def test_a_king_s_move_takes_its_own_side_s_rows_and_the_other_s_swaps():
-    rows = {step.move: step.rows for step in followed(GAME)}
-    assert rows["7g7f"] == (2, 2)
-    assert rows["8h2b+"] == (4, 4)
-    assert rows["5i5h"] == (38, 0)
-
-
 def test_without_refreshes_only_the_side_whose_king_has_moved_is_wrong():
     steps = followed(GAME, refreshes=False)
     wrong = [tuple(a != b for a, b in zip(step.followed, step.scratch, strict=True))

@@ -18,13 +18,6 @@ def test_slopes_are_those_of_changing_a_number():
         assert each.changed == pytest.approx(each.back, rel=1e-4)
 
 
-def test_the_answers_numbers_are_pushed_the_other_way_if_the_other_side_won():
-    """One position, whose side to move then lost and then won."""
-    lost, won = (Game.parse(f"startpos moves {end}") for end in ("7g7f 3c3d resign", "7g7f resign"))
-    ours, theirs = (network_slopes(game)[0].back for game in (lost, won))
-    assert ours * theirs < 0
-
-
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [

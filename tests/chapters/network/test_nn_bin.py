@@ -8,19 +8,9 @@ import pytest
 
 from shogi_lab import Game, Position
 from shogi_lab.chapters.network import nn_bin
-from shogi_lab.chapters.network.kernels.accumulator import accumulator_layout, do_move_accumulated
-from shogi_lab.chapters.network.network import (
-    accumulated,
-    load_network,
-    network_value,
-    prepared,
-    save_network,
-)
+from shogi_lab.chapters.network.network import load_network, network_value, prepared, save_network
 from shogi_lab.chapters.network.nn_bin import HASH, HEAD, NAME, VERSION, open_network, widened
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.kernel import for_kernel
-from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.tables import TABLES
 from shogi_lab.ground.series import DATA
 
 GAMES = Game.read_all(DATA / "games" / "selfplay.usi")
@@ -84,20 +74,6 @@ def test_a_network_of_ours_has_its_values_in_the_field_s_width_and_when_read_aga
     for position in [*GAMES[0].positions()][::10]:
         found = {network_value(position, ready), ours.value(position), again.value(position, scale)}
         assert len(found) == 1
-
-
-@pytest.mark.long
-def test_followed_along_a_game_sums_are_those_from_scratch_and_wrap_at_any_width(tmp_path):
-    (tmp_path / "nn.bin").write_bytes(b"".join(made((16001, 8000), *[(255, 127)] * 3, units=512)))
-    network = open_network(tmp_path / "nn.bin")
-    positions = [*GAMES[1].positions()]
-    before = accumulated(positions[0], network.ready)
-    for here, move, there in zip(positions, GAMES[1].moves, positions[1:], strict=False):
-        after = for_kernel(empty_record(accumulator_layout(512)))
-        pos, packed = for_kernel(here.record.copy()), here.packed(move)
-        do_move_accumulated(pos, TABLES, network.ready.rows, before, after, packed)
-        assert (np.array(after.sums) == network.sums(there)).all()
-        before = after
 
 
 def spoiled(content, at, byte):

@@ -17,10 +17,6 @@ from shogi_lab.chapters.network.training import answers_of, taught_by
 CARD = (NETWORK.parent / "MODEL.md").read_text(encoding="utf-8")
 
 
-def test_it_is_below_three_megabytes():
-    assert NETWORK.stat().st_size < 3_000_000
-
-
 def test_its_card_says_what_its_curve_says():
     with (NETWORK.parent / "curve.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):

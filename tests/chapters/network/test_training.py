@@ -4,19 +4,9 @@ from functools import cache
 
 from shogi_lab import Position
 from shogi_lab.chapters.learning.lessons import features
-from shogi_lab.chapters.network.going_back import floats_of
 from shogi_lab.chapters.network.kernels.descent import FIRST_OWN
 from shogi_lab.chapters.network.network import network_value, prepared
-from shogi_lab.chapters.network.training import (
-    RECIPE,
-    answers_of,
-    held_apart,
-    kept,
-    targets_of,
-    taught_by,
-    train,
-    whole,
-)
+from shogi_lab.chapters.network.training import RECIPE, answers_of, kept, taught_by, train, whole
 from shogi_lab.engine.arrays import np
 
 OWN = RECIPE._replace(own=0.3, rounds=3)
@@ -59,20 +49,6 @@ def test_a_seed_makes_the_same_network_again_and_another_one_another():
     ).all()
 
 
-def test_what_is_held_out_is_every_fourth_position_of_other_games():
-    known, out = held_apart(taught())
-    assert not set(known.lessons.game) & set(out.lessons.game)
-    assert out.lessons.fourth.all()
-    assert len(set(out.lessons.game)) == len(set(taught().lessons.game)) // 10
-
-
-def test_labels_are_another_value_of_the_same_positions():
-    labels = taught_by(12)
-    assert (labels.lessons.pieces == taught().lessons.pieces).all()
-    assert np.corrcoef(labels.lessons.values, taught().lessons.values)[0, 1] > 0.8
-    assert np.abs(targets_of(labels.lessons, 1.0) - labels.lessons.won).max() == 0
-
-
 def test_whole_numbers_answer_as_kernels_do_and_as_the_oracle_does():
     network = whole(trained())
     position = Position.from_sfen("startpos").after("2g2f", "8c8d")
@@ -89,18 +65,3 @@ def test_whole_numbers_stay_close_to_floating_point():
     assert apart.mean() < 5
     assert apart.max() < 40
     assert np.abs(whole(learner).last).max() > 120
-
-
-def test_a_network_in_floating_point_is_the_same_again():
-    network, floats = whole(trained()), floats_of(whole(trained()))
-    assert floats.rows.any(axis=1)[FIRST_OWN:].sum() == len(network.places)
-    assert (np.rint(floats.second.T * 64) == network.second).all()
-
-
-def test_a_mirrored_position_has_the_same_value():
-    here = Position.from_sfen("startpos").after("7g7f", "3c3d")
-    there = Position.from_sfen(
-        "lnsgkgsnl/1b5r1/pp1pppppp/2p6/9/6P2/PPPPPP1PP/1R5B1/LNSGKGSNL b - 1"
-    )
-    ready = prepared(whole(trained()))
-    assert network_value(here, ready) == network_value(there, ready) != 0

@@ -9,16 +9,8 @@ from shogi_lab import Game
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
 from shogi_lab.chapters.learning.pairs import pair_table, pairs_value
 from shogi_lab.chapters.network import valued_player
-from shogi_lab.chapters.network.comparison import known_value
-from shogi_lab.chapters.network.network import accumulated, network_value, shipped_network
-from shogi_lab.chapters.network.valued_player import (
-    EVALUATIONS,
-    PairsState,
-    RowsState,
-    ValuedPlayer,
-)
-from shogi_lab.chapters.player.kernels.search import main_search
-from shogi_lab.chapters.player.kernels.search_state import SearchState
+from shogi_lab.chapters.network.network import accumulated, shipped_network
+from shogi_lab.chapters.network.valued_player import EVALUATIONS, ValuedPlayer
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
@@ -82,17 +74,6 @@ def test_after_a_search_the_sums_are_those_of_its_position(evaluation):
 
 
 @many_nodes
-def test_what_a_quiet_position_is_worth_is_what_the_network_says():
-    player = ValuedPlayer("NNUE")
-    [(start, moves)] = positions(1)
-    *_, position = game(start, moves).positions()
-    player.think(game(start, moves), Limits(depth=1))
-    player.state_at(game(start, moves))
-    value = known_value(position) + network_value(position, shipped_network())
-    assert player._mind.worth[0] == value
-
-
-@many_nodes
 def test_a_game_played_on_is_the_same_as_one_played_over():
     """From move to move the sums go on; a player who begins with the last position starts them."""
     start, moves = positions(1)[0]
@@ -103,19 +84,6 @@ def test_a_game_played_on_is_the_same_as_one_played_over():
         other = ValuedPlayer(evaluation).state_at(game(start, moves))
         sums = (each.sums if evaluation == "KPP" else each.accumulator for each in (state, other))
         assert len({str(each.sums.tolist()) for each in sums}) == 1
-
-
-def test_the_search_of_chapter_6_is_left_as_it_is():
-    for evaluation in ("KPP", "NNUE"):
-        ours = valued_player.searchers(evaluation).main_search
-        assert ours is not main_search
-        assert ours.py_func.__code__ is main_search.py_func.__code__
-    assert main_search.py_func.__globals__["worth_of"].__name__ == "worth_of"
-
-
-def test_what_it_works_on_begins_with_what_chapter_6_s_does():
-    for state in (PairsState, RowsState):
-        assert state._fields[: len(SearchState._fields)] == SearchState._fields
 
 
 def test_another_evaluation_is_refused():

@@ -8,10 +8,9 @@ from helpers.films import film
 from helpers.learning import GAME, position_before
 from shogi_lab import Position
 from shogi_lab.chapters.network.network import load_network, network_value, shipped_network
-from shogi_lab.chapters.network.nn_bin import network_at, open_network, widened
+from shogi_lab.chapters.network.nn_bin import open_network, widened
 from shogi_lab.chapters.network.one_more import KINDS, changes, one_more_film
-from shogi_lab.chapters.network.swaps import accumulator_film
-from shogi_lab.chapters.network.wires import answered, total_of, wires_film
+from shogi_lab.chapters.network.wires import answered, wires_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.squares import square
@@ -40,14 +39,6 @@ def test_a_unit_s_products_add_up_to_its_signal_and_the_last_to_the_answer(wide)
     assert points == (network_value(position, shipped_network()),)
 
 
-def test_the_signals_of_a_file_are_ours_between_zeros(wide):
-    position = position_before(GAME)
-    ours, theirs = (answered(position, network_at(path)) for path in (None, wide))
-    assert (ours.first, ours.second) == (theirs.first, theirs.second)
-    assert ours.inputs == theirs.inputs[:32] + theirs.inputs[256:288]
-    assert total_of([1] * 512, 0, theirs.inputs) == sum(ours.inputs)
-
-
 def test_one_more_piece_changes_what_a_board_with_it_says():
     less = Position.from_sfen("4k4/9/9/4p4/9/4P4/9/9/4K4 b Gr 1")
     more = Position.from_sfen("4k4/9/9/4p4/9/4P4/9/4G4/4K4 b Gr 1")
@@ -67,14 +58,6 @@ def test_what_is_told_of_one_more_piece_is_the_most_and_the_least():
         every = [by for row in frame.parts[0].changes for by in row]
         told = [int(each.replace(",", "")) for each in re.findall(r": ([+-][\d,]+)", frame.caption)]
         assert told == [by for by in (max(every), min(every)) if by]
-
-
-def test_of_a_wide_network_a_move_s_sums_are_those_of_its_kernels(wide):
-    for ours, theirs in zip(accumulator_film(GAME).frames, accumulator_film(GAME, path=wide).frames,
-                            strict=True):  # fmt: skip
-        for side, wider in zip(ours.parts[1].sides, theirs.parts[1].sides, strict=True):
-            assert side.sums == wider.sums[:32]
-            assert (side.gone, side.come, set(wider.sums[32:])) == (wider.gone, wider.come, {0})
 
 
 def test_a_reader_s_file_is_what_films_and_the_room_look_at(wide, tmp_path):

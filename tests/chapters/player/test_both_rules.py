@@ -10,9 +10,7 @@ from shogi_lab.chapters.player.both_rules import (
     groups,
     lines_of_groups,
     searched_twice,
-    twice,
 )
-from shogi_lab.engine.kernel import COMPILED
 
 ROWS = searched_twice()
 
@@ -32,12 +30,6 @@ def test_every_position_is_once_in_a_group_and_told():
         seen = changed(those)
         assert f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions" in told
         assert f"H12 {name}, moves changed: " in told
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there: a minute")
-def test_a_search_that_differs_is_found_again():
-    row = next(row for row in ROWS if row.nodes == NODES and not row.same)
-    assert twice(*row[:4]) == row
 
 
 #: Of some, so many: the ends in percent, as tables of exact binomial ranges have them.

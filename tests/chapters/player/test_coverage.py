@@ -1,13 +1,11 @@
 """Ranges and tests keep their word, on a share of the matches of `start.py proofs coverage`."""
 
-import random
-
 import pytest
 
-from helpers.matches import GAMES, LIKELY, held, wrong_ends
+from helpers.matches import GAMES, LIKELY, held
 from helpers.shares import share
 from shogi_lab.chapters.player.coverage import LIKE, of_a_game, of_a_pair, truth_of
-from shogi_lab.chapters.player.elo import POINTS, score_of
+from shogi_lab.chapters.player.elo import score_of
 
 
 @pytest.mark.parametrize("elo", [-100, 0, 20, 150])
@@ -19,23 +17,8 @@ def test_pairs_have_the_strength_that_they_are_made_for(elo):
         assert truth_of(of_a_pair(elo, favored)) == pytest.approx(elo)
 
 
-def test_a_pair_is_two_games_that_are_played_one_by_one():
-    rng, counts = random.Random(1), [0] * len(POINTS)
-    for _ in range(20_000):
-        scores = score_of(20) + 0.25, score_of(20) - 0.25
-        counts[sum(rng.choices(range(3), of_a_game(score))[0] for score in scores)] += 1
-    assert [n / 20_000 for n in counts] == pytest.approx(of_a_pair(20, 0.25), abs=0.012)
-
-
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("like", LIKE)
 def test_a_range_of_95_percent_holds_the_truth_as_often_as_it_says(like, games):
     for elo in LIKELY[like]:
         held(like, elo, games, share(500, 2_000), 1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("like", LIKE)
-def test_a_sequential_test_errs_no_more_often_than_it_may(like):
-    for truth in (0, 20):
-        wrong_ends(like, truth, share(100, 2_000), 1)

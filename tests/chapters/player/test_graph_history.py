@@ -4,13 +4,7 @@ import pytest
 
 from helpers.player import plainly
 from helpers.ways import BEST
-from shogi_lab.chapters.player.graph_history import (
-    ITS_DEPTH,
-    SILVER_MORE,
-    false_draws,
-    remembered,
-    searched,
-)
+from shogi_lab.chapters.player.graph_history import ITS_DEPTH, SILVER_MORE, false_draws
 from shogi_lab.engine.position import Position
 
 pytestmark = pytest.mark.skipif(not BEST.compiled, reason="many nodes, for plain Python")
@@ -32,10 +26,3 @@ def test_the_table_calls_a_draw_what_negamax_over_every_line_calls_lost_or_won(b
 @pytest.mark.parametrize(("board", "depth"), BOARDS)
 def test_without_what_rests_on_a_repetition_no_draw_is_false(board, depth):
     assert not list(false_draws(board, depth, table=2))
-
-
-def test_the_same_search_keeps_a_value_or_nothing_there_instead():
-    draw = next(false_draws(SILVER_MORE))
-    kept = remembered(searched(SILVER_MORE, ITS_DEPTH, 2), draw.position)
-    assert kept is None or kept.value == draw.values[0]
-    assert remembered(searched(SILVER_MORE, ITS_DEPTH, 1), draw.position).value == 0

@@ -1,7 +1,5 @@
 """The growing search: each step's values against slower ones, and its tree as it was searched."""
 
-import inspect
-
 import pytest
 
 from helpers.player import SPECIAL, positions
@@ -9,7 +7,7 @@ from helpers.shares import share
 from shogi_lab import Position
 from shogi_lab.chapters.player import recorded, steps
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.step_pictures import MOST_LINES, ROWS, WIDE, changes, patches_of
+from shogi_lab.chapters.player.step_pictures import ROWS, WIDE, patches_of
 from shogi_lab.chapters.player.step_recorder import step_tree
 from shogi_lab.chapters.player.steps import (
     ALL_STEPS,
@@ -118,20 +116,6 @@ def test_a_check_on_the_last_ply_of_quiescence_is_at_its_horizon(monkeypatch):
     position = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")  # B*7c checks
     tree = step_tree(position, TranspositionTable, 1)
     assert {node.why for node in tree.nodes[1:]} == {recorded.HORIZON}
-
-
-@every_step
-def test_a_step_is_a_few_lines_and_lights_what_the_step_before_has_not(step):
-    lines = changes(step)
-    assert 0 < len(lines) <= MOST_LINES
-    source = inspect.getsource(step)
-    before = "".join(inspect.getsource(each) for each in ALL_STEPS[: ALL_STEPS.index(step)])
-    for line in lines:
-        text = line.text.strip()
-        assert text == "..." or text in source
-        if not line.changed and text != "...":
-            assert text in before or step is Negamax
-    assert any(line.changed for line in lines) == (step is not Negamax)
 
 
 @every_step

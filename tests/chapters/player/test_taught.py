@@ -63,14 +63,6 @@ def test_half_is_who_won_and_half_what_was_thought():
     assert np.allclose(blended, (won + thought) / 2)
 
 
-def test_the_shipped_table_is_of_the_format_and_the_size_of_chapter_4s():
-    ours, theirs = load_kkp(TAUGHT), load_kkp(WEIGHTS)
-    assert ours.table().shape == theirs.table().shape
-    assert (ours.table() != theirs.table()).any()
-    assert Position.from_sfen("startpos").kkp(ours.table()) == 0
-    assert TAUGHT.stat().st_size < 2_000_000
-
-
 def test_the_player_takes_the_table_and_has_chapter_4s_if_none_is_given():
     position = Position.from_sfen("startpos").after("7g7f")
     for weights, path in ((load_kkp(TAUGHT).table(), TAUGHT), (None, WEIGHTS)):

@@ -10,15 +10,12 @@ from helpers.player import SPECIAL, games, positions, reached
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import limits
-from shogi_lab.chapters.player.kernels.versions import VERSIONS, Switches
+from shogi_lab.chapters.player.kernels.versions import Switches
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.think import Player, rest_of_mate
+from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.mate import mates_within
 
 START = Position.from_sfen("startpos")
-NODES = 20_000 if COMPILED else 300
-MANY = 1_000 * NODES  # more than anybody waits for
 #: Seconds that a search may still compute once it is to stop; mostly it is a hundredth of one. They
 #: are this process's own: how long it waits for others on the machine is not counted.
 LATE = 0.5
@@ -26,12 +23,6 @@ LATE = 0.5
 
 def player(version=-1, size=1):
     return Player(version, size, kkp_weights())
-
-
-def test_every_rung_plays_a_legal_move():
-    for rung in range(len(VERSIONS)):
-        thought = player(rung).think(START, Limits(depth=2, nodes=300))
-        assert thought.move in START.legal_moves()
 
 
 def test_games_with_itself_hold_no_illegal_move_and_each_line_can_be_played():
@@ -96,15 +87,6 @@ def test_a_repetition_is_avoided_by_who_is_winning():
     assert thought.value > 300
 
 
-def test_a_rest_of_mate_is_the_shortest_against_the_longest_defence():
-    position = reached(*SPECIAL["a mate in 3"])
-    line = rest_of_mate(position, 3)
-    assert len(line) == 3
-    after = position.after(line[0]).after(line[1])
-    assert mates_within(after.record, 1)
-    assert rest_of_mate(START, 3) == []
-
-
 # Limits.
 
 
@@ -148,32 +130,6 @@ def test_another_thread_stops_it():
     thought = one.think(START, Limits(), stop=stop)
     assert time.process_time() - stopped[0] < LATE
     assert thought.move in START.legal_moves()
-
-
-def test_an_error_of_who_listens_ends_it_and_the_player_thinks_again():
-    one = player()
-
-    def listen(thought):
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        one.think(START, Limits(seconds=5), told=listen)
-    assert one.think(START, Limits(depth=1)).depth == 1
-
-
-def test_other_threads_run_while_it_thinks():
-    one, stop = player(), threading.Event()
-
-    def count():
-        for _ in range(20):
-            time.sleep(0.001)
-        stop.set()
-
-    beside = threading.Thread(target=count)
-    beside.start()
-    thought = one.think(START, Limits(nodes=MANY), stop=stop)
-    beside.join()
-    assert thought.nodes < MANY
 
 
 # What is given.

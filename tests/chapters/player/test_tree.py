@@ -1,15 +1,13 @@
 """A search recorded, and as a film: the compiled search's own nodes, and true reasons."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from helpers.player import SPECIAL, positions
-from helpers.shares import share
-from shogi_lab import Game, Position
-from shogi_lab.chapters.mate_in_3.columns import path_of
+from shogi_lab import Game
 from shogi_lab.chapters.player import recorded
-from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.recorded import (
     MOST_DEPTH,
@@ -18,11 +16,7 @@ from shogi_lab.chapters.player.recorded import (
     search_tree,
     shallower,
 )
-from shogi_lab.chapters.player.tree import best_at, named, record_at, tree_film
-from shogi_lab.engine.mate import mates_within
-from shogi_lab.engine.moves import usi
-from shogi_lab.engine.posi import sfen_text
-from shogi_lab.stage.lenses import board_of
+from shogi_lab.chapters.player.tree import best_at
 
 #: A search each, small: where it begins, how deep, by which version.
 SEARCHES = {
@@ -45,26 +39,13 @@ def game_of(where):
     return Game.parse(f"sfen {start} moves {moves}" if moves else f"sfen {start}")
 
 
-TREES, FILM = {}, {}
-
-
+@cache
 def tree(name):
     """A recorded search, made once."""
-    if name not in TREES:
-        where, depth, version = SEARCHES[name]
-        TREES[name] = search_tree(game_of(where), depth, version)
-    return TREES[name]
+    where, depth, version = SEARCHES[name]
+    return search_tree(game_of(where), depth, version)
 
 
-def film(name):
-    if name not in FILM:
-        where, depth, version = SEARCHES[name]
-        FILM[name] = tree_film(game_of(where), depth, version)
-    return FILM[name]
-
-
-#: Reasons that there are only where a node is good enough for its mover.
-REFUTED = recorded.CUTOFF, recorded.STAND_PAT, recorded.NULL_MOVE
 every_search = pytest.mark.parametrize("name", SEARCHES)
 
 
@@ -107,32 +88,6 @@ def test_the_reasons_are_as_many_as_were_counted(name):
 
 
 @every_search
-def test_the_reasons_are_true_of_the_positions(name):
-    seen = tree(name)
-    for number, node in enumerate(seen.nodes):
-        position = Position.from_sfen(sfen_text(record_at(seen, number), 1))
-        if node.why == recorded.NO_MOVE:
-            assert not position.legal_moves()
-        if node.why == recorded.MATE:
-            assert mates_within(position.record, WON - node.value - node.ply)
-        if node.why == recorded.REPETITION:
-            assert position.sfen() in earlier(seen, number)
-        if node.why == recorded.SUPERIOR:
-            assert position.sfen().split()[0] in {each.split()[0] for each in earlier(seen, number)}
-        if node.why in REFUTED:
-            assert node.value >= node.beta
-        moves = [usi(each.move) for each in node.tries if each.move]
-        assert len(set(moves)) == len(moves)
-        assert set(moves) <= set(position.legal_moves())
-
-
-def earlier(seen, number):
-    """The positions of the game and of the line before a node."""
-    line = [sfen_text(record_at(seen, each), 1) for each in path_of(seen, number)[:-1]]
-    return {each.sfen() for each in seen.game.positions()} | set(line)
-
-
-@every_search
 def test_a_node_is_worth_the_best_of_its_moves(name):
     seen = tree(name)
     for number, node in enumerate(seen.nodes):
@@ -160,28 +115,3 @@ def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
 
 
 # ---- the film
-
-
-@pytest.mark.long
-@every_search
-def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
-    seen, shown = tree(name), film(name)
-    assert len(shown.frames) == len(seen.steps)
-    for step in range(0, len(seen.steps), 1 + len(seen.steps) // share(20, 60)):
-        board, path, answers, code = shown.frames[step].parts
-        number = seen.steps[step]
-        record = record_at(seen, number)
-        assert board.pieces == board_of(record).pieces
-        rows = [twig for column in path.columns for twig in column.twigs]
-        assert [t.move for t in rows if t.here == "now"] == [named(seen.nodes[number])][
-            : number > 0
-        ]
-        for twig in rows:
-            if twig.jump >= 0:
-                led_to = seen.nodes[seen.steps[twig.jump]]
-                assert named(led_to) == twig.move
-                assert bool(twig.value) == (led_to.decided <= step)
-        assert code.title == seen.nodes[number].kernel
-        text = dict(code.lines)[code.running[0]]
-        assert text.strip().startswith("return" if step == seen.nodes[number].decided else "if ent")
-        assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]

@@ -3,9 +3,8 @@
 import pytest
 
 from helpers import oracle
-from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film, reading
+from shogi_lab.chapters.posi_t.board_lines import fold, pattern_film, reading
 from shogi_lab.chapters.posi_t.four_boards import line_squares
-from shogi_lab.chapters.posi_t.without import lines_agree
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import LINES, PLAIN, RL45, RL90, RR45, TABLES
 
@@ -30,12 +29,6 @@ def test_a_reading_says_what_a_walk_says(middle, board):
         }
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("board", [RL90, RL45, RR45])
-def test_look_up_and_walk_agree_in_every_case(board):
-    assert lines_agree(board) == (41472 if board == RL90 else 11780)
-
-
 @pytest.mark.parametrize("board", [RL45, RR45])
 def test_a_folded_diagonal_finds_the_same_attacks(middle, board):
     for sq in range(SQUARES):
@@ -54,11 +47,3 @@ def test_flipping_a_bit_leads_to_that_pattern(board):
         assert seen.pattern == pattern
         assert [pattern ^ jump for jump in seen.jumps] == [64, 32, 16, 8, 4, 2, 1]
         assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board])
-
-
-@pytest.mark.parametrize("board", [PLAIN, RL90, RL45, RR45])
-def test_edges_never_matter(board):
-    for pattern in (0, 5, 34, 127):
-        seen = [frame.parts[0] for frame in edge_film(board, 40, pattern).frames]
-        assert len({each.attacks for each in seen}) == len({each.pattern for each in seen}) == 1
-        assert len({each.places for each in seen}) == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.posi_t.loops import is_read, is_write, kept_loops
+from shogi_lab.chapters.posi_t.loops import is_read, is_write
 
 
 @pytest.mark.parametrize(
@@ -23,13 +23,3 @@ from shogi_lab.chapters.posi_t.loops import is_read, is_write, kept_loops
 )
 def test_what_reads_from_memory_and_what_writes(instruction, read, written):
     assert (is_read(instruction), is_write(instruction)) == (read, written)
-
-
-def test_every_loop_of_ours_is_kept_and_ends_where_it_begins():
-    loops = kept_loops().loops
-    names = ("chain", "alias", "values", "scan")
-    ours = [f"{by} {name}" for by in ("gcc", "numba") for name in names]
-    assert sorted(loops) == sorted([*ours, "gcc promised"])
-    for loop in loops.values():
-        assert loop.lines[-1].split() == ["jne", "again"]
-        assert not any(line.startswith("j") for line in loop.lines[:-1])

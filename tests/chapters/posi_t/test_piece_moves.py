@@ -15,15 +15,3 @@ def test_a_piece_goes_where_its_legal_moves_do(steps):
     near = {square_name(sq) for sq in NEAR}
     assert {square_name(NEAR[place]) for place in steps.places} == moves & near
     assert steps.slides == bool(moves - near)
-
-
-@pytest.mark.parametrize("piece", piece_moves().golden)
-def test_those_that_go_like_a_gold_do(piece):
-    moves = {
-        each: {
-            move[:4]
-            for move in Position.from_sfen(f"1k5K1/9/9/9/4{each}4/9/9/9/9 b - 1").legal_moves()
-        }
-        for each in ("G", piece)
-    }
-    assert moves["G"] == moves[piece]

@@ -1,16 +1,6 @@
 """Questions read what they need; what is switched off is asked of the others."""
 
 
-def test_every_question_reads_something_and_a_list_of_moves_reads_more(films):
-    lit = [
-        sum(block.mark == "lit" for block in frame.parts[0].blocks)
-        for frame in films["readers"].frames
-    ]
-    assert lit[0] == 0
-    assert all(lit[1:])
-    assert lit[5] == max(lit)
-
-
 def test_a_member_switched_off_is_crossed_out_and_comes_back_by_a_click(films):
     for step, frame in enumerate(films["without"].frames[1:], 1):
         off = [block for block in frame.parts[0].blocks if block.mark == "off"]

@@ -17,20 +17,6 @@ from shogi_lab.chapters.posi_t.rules import (
 from shogi_lab.engine.squares import square, square_name
 
 
-def test_a_captured_pawn_waits_in_hand():
-    before, after = rule("capture").boards
-    assert len(after.pieces) == len(before.pieces) - 1
-    assert (before.hand, after.hand) == ("", "P")
-
-
-def test_a_drop_empties_the_hand():
-    before, after = rule("drop").boards
-    (new,) = set(after.pieces) - set(before.pieces)
-    assert new[0] in before.lit
-    assert new[1] == before.hand == "S"
-    assert not after.hand
-
-
 def test_check_and_mate_are_what_they_are_called():
     check, mate = map(Position.from_sfen, (CHECK, MATE))
     assert check.in_check()

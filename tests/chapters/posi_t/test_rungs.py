@@ -4,7 +4,6 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, inner_squares
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.chapters.posi_t.rungs import rungs
 from shogi_lab.engine.posi import parse_sfen
@@ -25,15 +24,6 @@ def test_each_way_is_drawn_with_the_oracles_attacks(drawn):
         for name, (rung, caption) in ways.items():
             assert list(rung.attacks) == sorted(oracle.attacks(there, sq))
             assert caption.startswith(name)
-
-
-def test_every_piece_that_stops_the_rook_is_asked_about_unless_at_the_end(drawn):
-    for sq, ways in drawn.items():
-        for name in ("walked", "subtracted", "folded"):
-            rung = ways[name][0]
-            assert {*rung.attacks} <= {each for each, _ in rung.asked}
-        for name in ("multiplied", "extracted"):
-            assert [each for each, _ in ways[name][0].asked] == inner_squares(ROOKS, sq)
 
 
 def test_what_differs_is_the_ray_as_far_as_a_piece(drawn):

@@ -3,25 +3,18 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from helpers.hand_pairs import counts_of
 from helpers.positions import KNOWN, START, random_game
 from shogi_lab import Position
 from shogi_lab.chapters.hands.costs import by_bytes, by_packed_hands
 from shogi_lab.chapters.hands.kernels.byte_hands import (
-    byte_dominates,
     byte_legal_moves,
     do_byte_move,
     in_bytes,
     undo_byte_move,
 )
-from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.hands.kernels.search import search
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen
@@ -29,16 +22,6 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
 BOARDS = list(KNOWN.values())
-HANDS = counts_of().astype("i1")
-any_hand = st.integers(0, len(HANDS) - 1)
-
-
-@given(any_hand, any_hand)
-def test_bytes_are_compared_by_bonanzas_rule(run, first, second):
-    packed = [sum(int(n) << f.shift for n, f in zip(HANDS[i], BONANZA.fields, strict=True))
-              for i in (first, second)]  # fmt: skip
-    rows = [np.ascontiguousarray(HANDS[i]) for i in (first, second)]
-    assert run(byte_dominates)(*rows) == run(dominates_413)(*packed)
 
 
 def test_bytes_follow_a_game_there_and_back(run):

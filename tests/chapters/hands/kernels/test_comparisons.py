@@ -1,24 +1,13 @@
 """The ladder of comparisons, against hands as dictionaries, compared kind by kind."""
 
 from collections import Counter
-from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers import all_hands, oracle
-from helpers.hand_pairs import (
-    FIVE_KINDS,
-    all_pairs,
-    counts_of,
-    every_difference,
-    packed,
-    share,
-    verdicts,
-)
-from helpers.ways import WAYS
-from shogi_lab.chapters.hands.kernels import comparisons
+from helpers import oracle
+from helpers.hand_pairs import FIVE_KINDS, every_difference, share, verdicts
 from shogi_lab.chapters.hands.kernels.comparisons import (
     VERSIONS,
     borrows,
@@ -28,7 +17,6 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
     matching,
     smaller_by_guards,
 )
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import LETTERS
@@ -60,38 +48,6 @@ def near(hand):
 
 
 pairs = hands.flatmap(lambda hand: st.tuples(st.just(hand), hands | near(hand)))
-
-
-@cache
-def answers_for_five():
-    """The oracle's answers for all pairs of knight, silver ... rook counts."""
-    five = list(oracle.hands(FIVE_KINDS))
-    return np.array([oracle.covers(a, b) for a in five for b in five])
-
-
-def test_the_masks_are_those_of_the_article():
-    assert comparisons.KNIGHT_TO_BISHOP == 0x3FFF00
-    assert comparisons.HIGH_ROOK == 0x0C00000
-    assert comparisons.SPREAD_GUARDS == 0x2488800
-    assert (comparisons.KNIGHT_GOLD_ROOK, comparisons.ABOVE_KNIGHT_GOLD_ROOK) == (
-        0x19C700,
-        0x220800,
-    )
-    assert (comparisons.SILVER_BISHOP, comparisons.ABOVE_SILVER_BISHOP) == (0x063800, 0x084000)
-    assert comparisons.GUARDS == 0x9222220
-
-
-@pytest.mark.long
-@each_version
-def test_every_pair_of_knight_to_rook_counts_is_judged_as_the_oracle_does(run, version):
-    hands = packed(version.layout, counts_of(FIVE_KINDS))
-    step = share(run, compiled=1, stepped=97)
-    a, b = (each[::step] for each in all_pairs(hands))
-    # With no pawn and no lance the three questions are one: nothing stands in for the rest.
-    wanted = answers_for_five()[::step]
-    assert (verdicts(version.kernel, a, b, run) == wanted).all()
-    if run.compiled:
-        assert a.size == 1_265_625
 
 
 @pytest.mark.long
@@ -154,11 +110,3 @@ def test_a_matching_leaves_nothing_missing_and_nobody_serves_twice(pair):
 def test_no_matching_of_what_is_no_hand():
     with pytest.raises(ValueError, match="no field has bit 21"):
         matching(1 << 21, 0)
-
-
-@pytest.mark.long
-@pytest.mark.skipif("compiled" not in WAYS, reason="numba is not there")
-@pytest.mark.parametrize("slice_", ["covering", "dominating"])
-def test_a_share_of_all_pairs_of_hands_agrees(slice_):
-    """One slice of 225; tests/proofs.py does them all."""
-    assert getattr(all_hands, slice_)(112)["pairs"] == 475 * 106_875

@@ -1,7 +1,6 @@
 """The small searcher: without dominance it is plain negamax; with it, only the counts differ."""
 
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -24,14 +23,12 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
     counts,
     transposition_table,
 )
-from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
 
-SELFPLAY = Path(__file__).parents[4] / "data" / "games" / "selfplay.usi"
 ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 #: Few pieces, so that a stepped search has an end.
 SPARSE = (
@@ -71,13 +68,6 @@ def plainly(run, pos, depth):
     return best
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("sfen", SPARSE)
-def test_with_equal_hands_alone_the_value_is_that_of_every_line(run, sfen):
-    for depth in range(3 + run.compiled - ("LP" in sfen)):
-        assert found(run, sfen, depth)[0] == plainly(run, parse_sfen(sfen).record, depth)
-
-
 @settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(0, 120))
 def test_so_it_is_in_positions_of_games(run, seed, plies):
@@ -109,21 +99,6 @@ def test_a_side_without_a_move_has_lost_and_the_longer_way_is_better(run):
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 1)[0] != LOST  # the horizon is before the mate
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 2)[0] == LOST + 1
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 4)[0] == LOST + 3
-
-
-#: Black drops a lance or a pawn, the king takes it: one board, two hands.
-TWO_DROPS = "8k/9/9/9/9/9/9/9/K8 b LP 1"
-
-
-@pytest.mark.long
-def test_another_hand_saves_a_search_and_the_value_stays(run):
-    values, cuts = [], []
-    for rule in RULES:
-        value, counted_ = found(run, TWO_DROPS, 3, rule)
-        values.append(value)
-        cuts.append(counted_.other_cuts)
-    assert len(set(values)) == 1
-    assert cuts[0] == cuts[1] == 0 < cuts[2]
 
 
 def test_moves_that_take_come_first_and_none_is_lost(run):
@@ -165,19 +140,3 @@ def test_the_best_move_leads_to_the_value():
                 assert position.legal_moves() == []
             else:
                 assert -search(position.after(move), 1, "equal").value == value
-
-
-@pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])
-def test_a_strange_depth_is_named(depth):
-    with pytest.raises(
-        ValueError, match=f"depth is {depth}; it must be a whole number from 0 to 12"
-    ):
-        search(Position.from_sfen("startpos"), depth)
-
-
-@pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
-def test_in_one_of_our_games_412_cuts_wrongly_and_the_value_is_the_same():
-    position = list(Game.read_all(SELFPLAY)[19].positions())[118]
-    right, wrong = (search(position, 5, rule) for rule in ("equal", "dominates_412"))
-    assert wrong.counts.misjudged == wrong.counts.wrong_cuts == 2
-    assert wrong.value == right.value == 2444

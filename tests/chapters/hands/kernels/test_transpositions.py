@@ -11,27 +11,21 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
     DOMINATES_413,
     EQUAL,
     EXACT,
-    FIRST_WORD,
     LOWER,
     RULES,
-    SECOND_WORD,
     UNKNOWN,
     UPPER,
     Window,
     at_least,
     bucket,
-    compared,
     counts,
     entry,
-    first_word,
     holds_board,
     probe,
     store,
-    suffices,
     transposition_table,
 )
 from shogi_lab.engine.hands import FIELDS, pack
-from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.posi import parse_sfen
 
 SMALL = 128
@@ -46,21 +40,6 @@ def empty(run, rule="dominates_413"):
 
 def position(board="4k4/9/9/9/9/9/9/9/4K4", turn="b", hands="-"):
     return parse_sfen(f"{board} {turn} {hands} 1").record
-
-
-@pytest.mark.parametrize("word", [FIRST_WORD, SECOND_WORD])
-def test_the_fields_of_a_word_fill_64_bits_side_by_side(word):
-    masks = [(1 << f.width) - 1 << f.shift for f in word]
-    assert sum(masks) == 2**64 - 1
-    assert sum(f.width for f in word) == 64
-
-
-def test_only_a_hand_of_21_bits_fits():
-    needed = {
-        layout.name: sum(f.width for f in first_word(max(21, layout.bits))) for layout in LAYOUTS
-    }
-    assert sum(f.width for f in first_word(24)) == 67
-    assert [name for name, bits in needed.items() if bits <= 64] == ["Bonanza"]
 
 
 @given(
@@ -87,15 +66,6 @@ def test_what_is_stored_is_read_back(run, depth, value, kind, move, held, turn):
 def is_of_board(run, table, slot, pos):
     word = table.second_word[slot]
     return run(holds_board)(word if run.compiled else int(word), pos)
-
-
-def test_a_stored_word_is_the_sum_of_its_fields(run):
-    table, pos = empty(run), position(hands="R2P", turn="w")
-    run(store)(table, pos, 5, -1, LOWER, 39983)
-    slot = run(bucket)(pos, int(table.last_bucket))
-    first, second = int(table.first_word[slot]), int(table.second_word[slot])
-    assert first == 5 << 56 | 32767 << 40 | 39983 << 21 | pack(rook=1, pawn=2)
-    assert second == int(pos.hash_key) & ~0x7F | 1 << 6 | LOWER << 3
 
 
 def test_boards_are_told_apart_by_all_but_what_the_bucket_says(run):
@@ -146,28 +116,6 @@ def test_each_rule_compares_as_it_says(run, one, other):
         assert found == brute(rule, one, other), RULES[rule]
 
 
-@given(hands, hands, st.integers(0, 3))
-def test_blacks_hand_alone_says_what_both_hands_say(run, one, other, rule):
-    """Of a full set, White has what is left; comparing White's hands gives the same verdict."""
-    most = {f.name: f.most for f in FIELDS}
-    left = [pack(**{name: most[name] - held[name] for name in most}) for held in (one, other)]
-    by_black = run(compared)(rule, pack(**one), pack(**other), 1)
-    by_white = run(compared)(rule, *left, 0)
-    assert by_black == by_white
-
-
-@pytest.mark.parametrize(
-    ("bound", "value", "ends"),
-    [
-        (0, 0, False), (0, 999, False), (EXACT, 0, True), (EXACT, 99, True),
-        (LOWER, 49, False), (LOWER, 50, True), (UPPER, 1, False), (UPPER, 0, True),
-        (LOWER, -1, False), (UPPER, 51, False),
-    ],
-)  # fmt: skip
-def test_a_bound_suffices_outside_the_window_on_its_side(run, bound, value, ends):
-    assert run(suffices)(bound, value, Window(0, 50)) == ends
-
-
 #: The hand that is known, ours, and by each rule what the known value is for ours.
 CASES = (
     ("L2P", "L2P", (EXACT, EXACT, EXACT, EXACT)),
@@ -210,14 +158,3 @@ def test_another_depth_turn_or_board_is_no_answer(run):
         (position("4k4/9/9/9/9/9/9/9/3K5", hands="P"), 4),
     ):
         assert run(probe)(table, pos, depth, OPEN) == UNKNOWN
-
-
-def test_what_412_would_cut_wrongly_is_counted_under_each_rule(run):
-    for rule in RULES:
-        table = empty(run, rule)
-        run(store)(table, position(hands="2P"), 4, 2000, LOWER, 0)
-        said = run(probe)(table, position(hands="L"), 4, OPEN)
-        assert said == (2000 if rule == "dominates_412" else UNKNOWN)
-        found = counts(table)
-        assert (found.other_hand, found.dominated, found.misjudged) == (1, 0, 1)
-        assert found.wrong_cuts == 1

@@ -1,7 +1,5 @@
 """Places of HalfKP: as many as the field has, each of one meaning, and those of the oracle."""
 
-from collections import Counter
-
 from hypothesis import given
 
 from helpers import oracle
@@ -10,8 +8,7 @@ from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, held_index
 from shogi_lab.chapters.network.network import mirrored_places
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.indexes import BOARD_PIECES
-from shogi_lab.engine.pieces import COLORS, FULL_SET, HAND_PIECES, KING
+from shogi_lab.engine.pieces import COLORS, HAND_PIECES, KING
 from shogi_lab.engine.posi import parse_sfen
 
 
@@ -27,21 +24,6 @@ def places(run, record, side):
             count = held.py_func(int(record.hand[color]), kind)
             found += [run(held_index)(side, color, kind, n) for n in range(1, count + 1)]
     return sorted(PIECE_PLACES * king + each for each in found)
-
-
-def test_no_two_pieces_have_one_index(run):
-    indexes = Counter()
-    for color in COLORS:
-        for kind in BOARD_PIECES:
-            indexes.update(run(standing_index)(0, color, kind, sq) for sq in range(81))
-        for kind in HAND_PIECES:
-            numbers = range(1, FULL_SET[kind] + 1)
-            indexes.update(run(held_index)(0, color, kind, number) for number in numbers)
-    assert set(indexes.values()) == {1}
-    # Index 0 and 13 more are on for nobody: "none held" is a place of KPP, and no piece.
-    assert len(indexes) == PIECE_PLACES - 2 * len(HAND_PIECES)
-    assert min(indexes) == 1
-    assert max(indexes) == PIECE_PLACES - 1
 
 
 @given(with_kings)

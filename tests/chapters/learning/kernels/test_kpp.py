@@ -9,19 +9,10 @@ from hypothesis import strategies as st
 from helpers import oracle
 from helpers.kkp import turned, with_kings
 from helpers.learning import drawn_pair, pair_record, paired, play_paired
-from helpers.movegen import written
 from helpers.plays import packed_line
 from helpers.positions import START, random_game
-from shogi_lab.chapters.learning.kernels.half_kp import HAND_END, PIECE_PLACES
-from shogi_lab.chapters.learning.kernels.kpp import (
-    PLACE_LIST,
-    SEEN_PLACES,
-    list_places,
-    pairs_change,
-    seen_place,
-)
+from shogi_lab.chapters.learning.kernels.kpp import PLACE_LIST, list_places, pairs_change
 from shogi_lab.engine.kkp import moves_king
-from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
@@ -30,15 +21,6 @@ from shogi_lab.engine.tables import TABLES
 @pytest.fixture(scope="module")
 def pairs():
     return pair_record()
-
-
-@pytest.mark.parametrize("king", [0, 4, 40, 76, 80])
-def test_no_two_pieces_are_in_one_place(run, king):
-    found = [run(seen_place)(king, piece) for piece in range(PIECE_PLACES)]
-    assert len(set(found)) == PIECE_PLACES
-    assert found[:HAND_END] == list(range(HAND_END))
-    assert min(found[HAND_END:]) >= HAND_END
-    assert max(found) < SEEN_PLACES
 
 
 @given(with_kings)
@@ -55,14 +37,6 @@ def test_lists_are_those_of_the_oracle(run, sfen):
 def test_sums_are_those_of_the_oracle(run, pairs, sfen):
     wanted = oracle.pair_sums(oracle.read(sfen), drawn_pair)
     assert paired(run, parse_sfen(sfen).record, pairs) == wanted
-
-
-@pytest.mark.long
-@settings(max_examples=25)
-@given(with_kings)
-def test_every_move_changes_the_sums_as_it_should(run, pairs, sfen):
-    for move in written(run, legal_moves, parse_sfen(sfen).record)[:: 4 if run.compiled else 60]:
-        assert play_paired(run, pairs, sfen, [move])["moves"] == 1
 
 
 @pytest.mark.long

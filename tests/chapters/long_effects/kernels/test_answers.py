@@ -1,6 +1,5 @@
 """What effects answer is what the oracle, the generators and the exact mate search answer."""
 
-import random
 from collections import Counter
 
 from hypothesis import given, settings
@@ -8,7 +7,7 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.movegen import written
-from helpers.positions import KNOWN, START, random_game, scattered
+from helpers.positions import KNOWN, scattered
 from shogi_lab.chapters.long_effects.kernels.answers import (
     DROPPED,
     KING_STEPS,
@@ -29,9 +28,8 @@ from shogi_lab.engine.mate import mate_in_1
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import KING
-from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
+from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move
 
 positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
@@ -61,14 +59,6 @@ def judge(run, pos):
     assert usi(mate) == usi(run(mate_in_1)(pos, TABLES, move_list(), 0))
     assert effects.tobytes() == before
     found["mates in 1"] += mate != 0
-    return found
-
-
-def judge_game(run, start, moves):
-    pos, found = parse_sfen(start, FORGIVABLE).record, Counter()
-    for move in moves:
-        run(do_move)(pos, TABLES, move)
-        found += judge(run, pos)
     return found
 
 
@@ -123,10 +113,3 @@ def test_an_exchange_wins_what_the_oracle_says(run, sfen):
 @given(positions)
 def test_checks_are_answered_and_mates_found_as_they_are_exactly(run, sfen):
     judge(run, parse_sfen(sfen).record)
-
-
-@settings(max_examples=4)
-@given(st.integers(0, 2**32))
-def test_answers_along_random_games(run, seed):
-    plies = 200 if run.compiled else 8
-    judge_game(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from helpers.long_effects import EXAMPLE, walked
-from shogi_lab.chapters.long_effects.costs import WAYS, work
+from helpers.long_effects import walked
+from shogi_lab.chapters.long_effects.costs import WAYS
 from shogi_lab.chapters.long_effects.kernels.two_bytes import TWO_BYTES, in_two_bytes
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.moves import usi
@@ -22,9 +22,3 @@ def test_after_every_move_the_bytes_are_the_words_halves(run, way):
         words = after.effects().words
         assert (effects.rays[0] == words & 255).all()
         assert (effects.rays[1] == words >> 8).all()
-
-
-def test_both_colors_change_on_the_squares_of_the_articles_example():
-    found = work([(EXAMPLE, "5h5e")])
-    assert found.both == 4
-    assert found.bytes == found.words + 4

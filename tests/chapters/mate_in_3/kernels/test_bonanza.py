@@ -4,15 +4,12 @@ import pytest
 from hypothesis import given
 
 from helpers import oracle
-from helpers.mate_in_3 import corners
 from helpers.oracle import bonanza as slow
 from helpers.positions import scattered, spared
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3.defender import bonanza_tries
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import (
     GROUPS,
-    REPAIRS,
     checker,
     gen_checks,
     gen_next_evasions,
@@ -22,18 +19,11 @@ from shogi_lab.chapters.mate_in_3.kernels.bonanza import (
 )
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.engine.attacks import in_check
-from shogi_lab.engine.mate import mate_in_1, mate_in_3
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
-
-ALL = sum(REPAIRS)
-#: Told the slow way, a long mate takes minutes.
-SHORT = [
-    each.sfen for each in EXAMPLES if each.error not in ("mate in 9", "mate in 11", "mate in 13")
-]
 
 
 def said(run, sfen, repaired=0):
@@ -43,13 +33,6 @@ def said(run, sfen, repaired=0):
     move = run(is_mate_in3ply)(pos, TABLES, move_list(), 0, repaired)
     assert pos.tobytes() == before
     return usi(move) if move else None
-
-
-def agree(run, sfen):
-    """The kernels and the slow form say the same of a position."""
-    wanted, found = slow.is_mate_in3ply(oracle.read(sfen)), said(run, sfen)
-    assert (found is None) == (not wanted), sfen
-    assert found is None or found in wanted, sfen
 
 
 @pytest.mark.long
@@ -70,23 +53,6 @@ def test_checks_and_mates_in_contact_are_those_of_the_slow_form(run, sfen):
         move, wanted = run(is_mate_in_1ply)(pos, TABLES), slow.mates_in_contact(board)
         assert (move == 0) == (not wanted), sfen
         assert move == 0 or usi(move) in wanted, sfen
-
-
-@pytest.mark.long
-@given(corners())
-def test_it_says_what_the_slow_form_says_in_corners(run, sfen):
-    try:
-        parse_sfen(sfen)
-    except ValueError:
-        return
-    if not spared(run, sfen):
-        agree(run, sfen)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sfen", SHORT)
-def test_it_says_what_the_slow_form_says_of_its_errors(run, sfen):
-    agree(run, sfen)
 
 
 @pytest.mark.long
@@ -125,17 +91,3 @@ def test_groups_are_those_of_the_sorted_evasions(run):
             assert written == sorted(each.move for each in tries if each.group == group)
             checked += len(written)
     assert checked
-
-
-@pytest.mark.long
-def test_a_mate_in_1_that_it_sees_is_one_and_repaired_it_misses_none():
-    seen = 0
-    for problem in read_problems("data/mates/problems.jsonl"):
-        pos, args = problem.position.record, (TABLES, move_list(), 0)
-        if not problem.position.in_check():
-            move = BEST(is_mate_in_1ply)(pos, TABLES)
-            assert move == 0 or BEST(mate_in_1)(pos, *args), problem.sfen
-            seen += move != 0
-        if BEST(mate_in_3)(pos, *args):
-            assert BEST(is_mate_in3ply)(pos, *args, ALL), problem.sfen
-    assert seen

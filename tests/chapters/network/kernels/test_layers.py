@@ -4,18 +4,10 @@ import pytest
 from hypothesis import given, settings
 
 from helpers import oracle
-from helpers.kkp import turned, with_kings
+from helpers.kkp import with_kings
 from helpers.network import added_up, answer, drawn_network, ready_network, slow_network
 from shogi_lab.chapters.network.kernels.accumulator import ACCUMULATOR
-from shogi_lab.chapters.network.kernels.layers import (
-    HIDDEN,
-    INPUTS,
-    LAYERS,
-    ONE_SIGNAL,
-    SHIFT,
-    clipped,
-    divided,
-)
+from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, LAYERS, clipped
 from shogi_lab.chapters.network.network import MOST_BIAS, Prepared
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import parse_sfen
@@ -27,10 +19,6 @@ def ready():
     return ready_network(drawn_network)
 
 
-def test_scales_are_those_of_the_field():
-    assert (ONE_SIGNAL, 1 << SHIFT) == (127, 64)
-
-
 @pytest.mark.long
 @settings(max_examples=30)
 @given(with_kings)
@@ -40,27 +28,12 @@ def test_answers_are_the_oracles(run, ready, sfen):
     assert found == oracle.worth(oracle.read(sfen), slow_network(drawn_network))
 
 
-@given(with_kings)
-def test_both_sides_judge_alike(run, ready, sfen):
-    """The turned board has the same answer: whose turn it is, not who is Black, comes first."""
-    here, there = (parse_sfen(each).record for each in (sfen, turned(sfen)))
-    answers = [
-        answer(run, added_up(run, each, ready), ready, int(each.turn))[0] for each in (here, there)
-    ]
-    assert answers[0] == answers[1]
-
-
 def test_signals_are_clipped_at_both_ends_and_whole_between(run):
     for total in (-(10**9), -1, 0):
         assert run(clipped)(total) == 0
     assert [run(clipped)(total) for total in range(128)] == list(range(128))
     for total in (127, 128, 10**9):
         assert run(clipped)(total) == 127
-
-
-def test_the_last_total_is_divided_toward_zero(run):
-    for total in range(-33, 34):
-        assert run(divided)(total, 16) == int(total / 16)
 
 
 def layers_of(sign, bias=0):
@@ -72,15 +45,6 @@ def layers_of(sign, bias=0):
         layers[name][0] = bias if name.endswith("bias") else (127 if sign > 0 else -128)
     layers.flags.writeable = False
     return layers[0]
-
-
-def test_sums_of_any_size_are_clipped_before_they_are_weighed(run):
-    accumulator = empty_record(ACCUMULATOR)
-    accumulator.sums[0], accumulator.sums[1] = 32_767, -32_768
-    _, signals = answer(run, accumulator, Prepared(None, layers_of(1)), 0)
-    assert signals.inputs.tolist() == [127] * (INPUTS // 2) + [0] * (INPUTS // 2)
-    _, signals = answer(run, accumulator, Prepared(None, layers_of(1)), 1)
-    assert signals.inputs.tolist() == [0] * (INPUTS // 2) + [127] * (INPUTS // 2)
 
 
 @pytest.mark.parametrize("sign", [1, -1])

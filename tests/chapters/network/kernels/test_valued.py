@@ -126,7 +126,3 @@ def test_no_position_is_worth_as_much_as_a_win(run, sign):
     run(begin_with_rows)(state)
     assert run(worth_with_rows)(state, 0) == sign * MOST
     assert MOST < BETTER
-
-
-def test_a_path_has_room_for_sums():
-    assert np.zeros(1, KEPT_ROWS).nbytes < 140_000

@@ -47,14 +47,6 @@ def test_orders_fall_and_the_remembered_move_is_first(run):
     assert (found[0], orders[0]) == (last, REMEMBERED)
 
 
-def test_of_equal_moves_the_generators_order_stays(run):
-    start, moves = positions(1, 45)[0]
-    state = search_state(start, moves)
-    assert in_order(run, state) == [
-        int(move) for move in state.moves.packed[: int(state.mind.begin[1])]
-    ]
-
-
 def test_a_refutation_is_tried_early_next_time(run):
     start, moves = positions(1, 47)[0]
     state = search_state(start, moves, killer_heuristic=1, history_heuristic=1)

@@ -9,9 +9,8 @@ from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.player.kernels.mind import BETTER
-from shogi_lab.chapters.player.kernels.path import ended, in_check_at, may_declare, repetition_value
+from shogi_lab.chapters.player.kernels.path import may_declare, repetition_value
 from shogi_lab.chapters.player.kernels.search_state import search_state
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -30,10 +29,6 @@ def test_a_repetition_is_a_draw_and_perpetual_check_is_lost(run):
     assert met(run, ROOK, "5i4i 9a9b 4i5i 9b9a") == 0
     assert met(run, CHECKS, "5a4a 5i4i 4a5a 4i5i") == BETTER
     assert met(run, CHECKS, "5a4a 5i4i 4a5a 4i5i 5a4a") == -BETTER
-
-
-def test_one_move_without_check_makes_it_a_draw(run):
-    assert met(run, CHECKS, "5a4a 5i4i 4a3a 4i5i 3a4a 5i4i") == 0
 
 
 def test_a_better_hand_on_the_same_board_is_as_good_as_won(run):
@@ -77,41 +72,3 @@ def test_declarations_are_those_counted_piece_by_piece(run, name):
 
 
 DECLARED = ("a declaration", "White's declaration")
-
-
-@pytest.mark.long
-def test_declarations_of_scattered_pieces(run):
-    rng = np.random.default_rng(2)
-    both = set()
-    for _ in range(400 if run.compiled else 40):
-        pos = scattered(rng)
-        said = bool(run(may_declare)(pos))
-        assert said == declared(pos)
-        both.add(said)
-    assert both == {True, False} or not run.compiled
-
-
-def scattered(rng):
-    """Black's king and many pieces, most of them in the zone; the rest in hand."""
-    kinds = ["+R", "+R", "+B", "+B", *"GGGGSSSSNNNN"]
-    squares = [""] * 81
-    for place, kind in zip(rng.permutation(40)[: len(kinds) + 1], ["K", *kinds], strict=True):
-        if kind == "N":
-            kind = "+N"
-        squares[place] = kind
-    ranks = []
-    for rank in range(9):
-        text = ""
-        for cell in squares[9 * rank : 9 * rank + 9]:
-            text += cell or "1"
-        ranks.append(text)
-    pawns = int(rng.integers(1, 19))
-    return parse_sfen(f"{'/'.join(ranks)} b {pawns if pawns > 1 else ''}P 1").record
-
-
-def test_in_check_nobody_declares(run):
-    state = search_state("+R+R+BK5/+B1G1GGSSS/9/9/9/9/9/9/4k4 w 2Pg 1", "G*6b")
-    assert run(may_declare)(state.pos)
-    assert run(in_check_at)(state, 0)
-    state.mind.root = 0
-    assert run(ended)(state, 1) == UNKNOWN

@@ -4,7 +4,6 @@ import pytest
 
 from helpers.movegen import written
 from helpers.player import positions, reached
-from helpers.ways import BEST
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
 from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.quiet import (
@@ -73,21 +72,6 @@ def test_the_value_is_that_of_a_plain_recursion(run, sfen):
     slow = slowly(reached(sfen, ""))
     if abs(slow) < WON - 100:
         assert value == slow
-
-
-def test_without_quiescence_a_leaf_is_worth_its_material():
-    state = search_state(SPARSE[0])
-    assert BEST(quiescence)(state, 0, 0, Window(-WON - 1, WON + 1)) == int(state.pos.material)
-    assert int(state.mind.nodes) == 1
-
-
-def test_outside_of_its_window_a_value_is_a_bound(run):
-    for sfen in SPARSE:
-        whole = run(quiescence)(search_state(sfen, quiescence=1), 0, 0, Window(-WON - 1, WON + 1))
-        for alpha in (whole - 300, whole - 1, whole, whole + 300):
-            window = Window(alpha, alpha + 1)
-            value = run(quiescence)(search_state(sfen, quiescence=1), 0, 0, window)
-            assert value >= window.beta if whole >= window.beta else value <= alpha
 
 
 @pytest.mark.parametrize("sfen", [*SPARSE, "4k4/9/9/9/4p4/9/9/9/R3K4 b G 1"])

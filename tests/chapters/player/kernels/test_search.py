@@ -10,7 +10,7 @@ from helpers.shares import share
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.mate_in_3.problems import read_problems
-from shogi_lab.chapters.player.kernels.mind import BETTER, SURE, SWITCHES, WON
+from shogi_lab.chapters.player.kernels.mind import SWITCHES, WON
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.effects import effects_of
@@ -76,35 +76,6 @@ def test_stepped_and_compiled_agree_in_value_move_line_and_every_counter(place):
     assert found.count(found[0]) == len(found)
 
 
-def test_special_positions_are_seen_for_what_they_are():
-    def value(name, depth=1, **more):
-        return searched(BEST, *SPECIAL[name], depth, alpha_beta=1, repetition=1, **more)
-
-    assert value("a repetition to come")[3]["repeats"] > 0
-    assert value("a declaration to come", 2)[3]["declarations"] > 0
-    assert value("perpetual check to come")[3]["repeats"] > 0
-    assert value("mated")[0] == -WON
-    better = value("a better hand to come", 2, superior=1)
-    assert better[3]["better_hands"] > 0
-    assert BETTER < SURE < WON
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("mate", [0, 1, 3])
-def test_a_mate_has_its_plies_and_its_line(mate):
-    for name, length in (("a mate in 1", 1), ("a mate in 3", 3)):
-        start, moves = SPECIAL[name]
-        value, move, line, _ = searched(
-            BEST, start, moves, length + 1, alpha_beta=1, repetition=1, mate=mate
-        )
-        assert value == WON - length
-        record = reached(start, moves).record
-        assert mates_within(record, length)
-        assert line[0] == move
-        after = reached(start, moves).after(usi(move))
-        assert not after.legal_moves() or length == 3
-
-
 @pytest.mark.long
 @many_nodes
 @pytest.mark.parametrize("mate", [0, 3])
@@ -123,16 +94,6 @@ def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
         assert problem.plies == 3 or not after.legal_moves()
 
 
-@many_nodes
-def test_the_line_is_of_legal_moves():
-    for start, moves in positions(12, 3):
-        position = reached(start, moves)
-        _, move, line, _ = searched(BEST, start, moves, 4, kkp_weights(), **ALL)
-        assert line[0] == move
-        for each in line:
-            position = position.after(usi(each))
-
-
 def test_a_search_leaves_position_and_effects_as_they_were(run):
     start, moves = positions(1, 9)[0]
     state = search_state(start, moves, kkp_weights(), **ALL)
@@ -143,10 +104,3 @@ def test_a_search_leaves_position_and_effects_as_they_were(run):
     expected = effects_of(reached(start, moves).record)
     assert list(state.effects.counts) == list(expected.counts)
     assert list(state.effects.words) == list(expected.words)
-
-
-def test_nodes_are_never_more_than_their_limit():
-    start, moves = positions(1)[0]
-    for limit in (1, 2, 50, 333):
-        counts = searched(BEST, start, moves, 6, node_limit=limit, **ALL)[3]
-        assert counts["nodes"] == limit

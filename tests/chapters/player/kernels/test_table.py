@@ -2,14 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.hands.kernels.transpositions import (
-    EXACT,
-    LOWER,
-    RULES,
-    UNKNOWN,
-    UPPER,
-    Window,
-)
+from shogi_lab.chapters.hands.kernels.transpositions import EXACT, LOWER, RULES, UNKNOWN, Window
 from shogi_lab.chapters.player.kernels.mind import SURE, WON
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.table import (
@@ -86,18 +79,3 @@ def test_what_is_deep_stays_until_another_search_comes(run):
     assert kept() == [True, True, False]
     keep(third, 1, 30)
     assert kept() == [False, True, True]
-
-
-def test_the_same_position_is_kept_once(run):
-    state = lab_with("R")
-    for value in (10, 20):
-        run(remember)(state, 3, 1, value, UPPER, 0)
-    assert run(known_value)(state, 3, 1, Window(20, 21)) == 20
-    assert sum(int(word) != 0 for word in state.table.first_word[:256]) == 1
-
-
-def test_without_the_switch_nothing_is_kept(run):
-    state = search_state(f"{BOARD} R 1")
-    run(remember)(state, 3, 1, 10, EXACT, 39983)
-    assert not any(int(word) for word in state.table.first_word[:256])
-    assert run(known_move)(state) == 0

@@ -6,7 +6,7 @@ from collections import Counter
 from helpers import oracle
 from helpers.player import positions, reached
 from helpers.weights import kkp_weights
-from shogi_lab.chapters.player.kernels.search_line import pass_back, pass_turn, play_on, take_back
+from shogi_lab.chapters.player.kernels.search_line import play_on, take_back
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.worth import ATTACKED, DEFENDED, OPEN, shelter_of, worth_of
 from shogi_lab.engine.effects import effects_of
@@ -72,13 +72,3 @@ def slowly(board, side):
             total += DEFENDED * min(ours, 3) - ATTACKED * min(theirs, 3)
             total -= OPEN * (theirs > 0 and ours <= (sq != king))
     return total
-
-
-def test_a_pass_changes_the_mover_alone(run):
-    start, moves = positions(1, 35)[0]
-    state = search_state(start, moves, WEIGHTS, kkp=1)
-    before = worth_of(state, 0)
-    run(pass_turn)(state, 0)
-    assert run(worth_of)(state, 1) == -before
-    run(pass_back)(state)
-    assert run(worth_of)(state, 0) == before

@@ -5,7 +5,7 @@ import pytest
 from helpers import oracle
 from shogi_lab.chapters.posi_t.costs import POSITIONS
 from shogi_lab.chapters.posi_t.kernels import sliders
-from shogi_lab.chapters.posi_t.kernels.sliders import WAYS, all_patterns, disagreements, walked_line
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS, all_patterns, disagreements
 from shogi_lab.engine.bitboards import FULL, Bitboard, bitboard_of, squares_in
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, parse_sfen
@@ -23,12 +23,6 @@ def test_each_way_gives_the_oracles_attacks_on_every_square(run, title):
             for name, way in WAYS.items():
                 answer = run(way[kind])(pos, way.tables(), sq)
                 assert squares_in(Bitboard(*answer)) == wanted, name
-
-
-def test_a_walked_line_stops_at_the_first_piece_and_at_the_edge(run):
-    pos = parse_sfen("9/9/9/4p4/9/9/9/9/9 b - 1").record
-    found = [run(walked_line)(pos, 40, down, right) for down, right in ((-1, 0), (0, 1), (1, 1))]
-    assert [len(squares_in(Bitboard(*each))) for each in found] == [1, 4, 4]
 
 
 def test_all_ways_agree_on_every_pattern_of_the_squares_that_decide():
