@@ -1,9 +1,7 @@
 """The arrows of the house: a module imports from its own folder and from folders below it."""
 
 import ast
-import doctest
 import json
-import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -88,50 +86,10 @@ def imported(module, tree):
 ARROWS = {module: imported(module, tree) for module, tree in TREES.items()}
 
 
-def docstrings(tree):
-    """The docstrings of a module."""
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    texts = (ast.get_docstring(node) for node in ast.walk(tree) if isinstance(node, documented))
-    return [text for text in texts if text]
-
-
-def in_examples(module):
-    """What the examples in a module's docstrings import of ours."""
-    for text in docstrings(TREES[module]):
-        for example in doctest.DocTestParser().get_examples(text):
-            yield from imported(module, ast.parse(example.source))[0]
-
-
 def is_kernel(node):
     return isinstance(node, ast.FunctionDef) and any(
         ast.unparse(each).partition("(")[0] == "kernel" for each in node.decorator_list
     )
-
-
-#: The kernels of chapters; a name of one word ("block", "lean") may be plain English anywhere.
-OF_CHAPTERS = {
-    node.name: module
-    for module, tree in TREES.items()
-    if module.startswith("chapters.")
-    for node in tree.body
-    if is_kernel(node) and "_" in node.name
-}
-
-
-def named(module, tree):
-    """What is wrong with the texts in a module's code, in sentences: a kernel of a chapter is named
-    on a lower floor. Docstrings may name what stands above."""
-    if FLOOR[module.partition(".")[0]] >= FLOOR["chapters"]:
-        return
-    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare:
-            for word in re.findall(r"\w+", node.value):
-                if word in OF_CHAPTERS:
-                    yield (
-                        f"{module}, line {node.lineno}, names {word!r}, a kernel of "
-                        f"{OF_CHAPTERS[word]}: what is a chapter's own is said there"
-                    )
 
 
 def broken(module, other):
@@ -166,22 +124,10 @@ def test_arrows_lead_down():
     assert [said for m in MODULES for o in sorted(ARROWS[m][0]) if (said := broken(m, o))] == []
 
 
-def test_arrows_of_examples_lead_down():
-    found = {said for m in MODULES for o in in_examples(m) if o and (said := broken(m, o))}
-    assert found == set()
-
-
 def test_kernels_of_chapters_stand_on_their_shelf():
     with_kernels = {m for m, tree in TREES.items() if any(map(is_kernel, tree.body))}
     elsewhere = {m for m in with_kernels if m.startswith("chapters.") and ".kernels." not in m}
     assert elsewhere == set()
-
-
-def test_no_kernel_of_a_chapter_is_named_below_it():
-    """The terms of the glossary say where a reader finds each in the chapters, and that is so:
-    tests/publish/test_glossary.py looks them up."""
-    texts = {m: tree for m, tree in TREES.items() if m != "japanese.terms"}
-    assert [said for m, tree in texts.items() for said in named(m, tree)] == []
 
 
 def test_there_are_no_circles():
@@ -221,23 +167,6 @@ def test_the_oracle_knows_nothing_but_python():
                 assert node.module.partition(".")[0] in sys.stdlib_module_names, path
             elif isinstance(node, ast.Import):
                 assert {alias.name for alias in node.names} <= sys.stdlib_module_names, path
-
-
-OFFERED = """
-from shogi_lab.ground.folders import offered
-__getattr__, __dir__ = offered(__name__, __path__)
-"""
-
-
-def test_a_folder_is_a_sentence_and_the_engine_and_chapters_offer_their_names():
-    offering = {
-        PACKAGE / folder for folder in ("engine", *(f"chapters/{name}" for name in FOLDERS))
-    }
-    for path in PACKAGE.rglob("*/__init__.py"):
-        sentence, *others = ast.parse(path.read_text(encoding="utf-8")).body
-        assert isinstance(sentence.value.value, str), path
-        wanted = OFFERED if path.parent in offering else ""
-        assert ast.dump(ast.Module(others, [])) == ast.dump(ast.parse(wanted)), path
 
 
 @pytest.mark.long

@@ -93,11 +93,6 @@ def clone(tmp_path, monkeypatch):
     return Clone(tmp_path)
 
 
-def test_a_set_up_is_done_once(clone):
-    assert clone.is_ready()
-    assert clone.installs() == (1, 2)
-
-
 def test_the_lab_is_opened_by_the_package_with_the_options_that_came(clone):
     assert clone.is_ready()
     asked = 'case "$*" in *"import main"*) shift 2; echo "$@" > "$NOTED"; exit 3 ;; esac'

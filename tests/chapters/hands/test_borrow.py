@@ -2,9 +2,9 @@
 
 import pytest
 
-from helpers.hands import PAIRS
+from helpers.hands import PAIRS, B
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.borrow import lit, smaller_guards, subtraction
+from shogi_lab.chapters.hands.borrow import lit, ripple_film, smaller_guards, subtraction
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
 
 
@@ -33,6 +33,10 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
     assert set(smaller) <= {bit for bit, _ in plain.marks} == set(lit(PADDED, plain.difference))
     guarded = subtraction(whole, other, PADDED, PADDED.bits, PADDED.guards)
     assert guarded.marks == tuple((bit, "true") for bit in smaller)
+
+
+def test_where_nothing_borrows_that_is_said():
+    assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
 
 
 def test_an_accusation_counts_what_is_lit(films):

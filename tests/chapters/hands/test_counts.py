@@ -10,11 +10,17 @@ from shogi_lab.chapters.hands.counts import (
     covered,
     false_borrows,
     pairs_where,
+    smallest_wrong,
     stood_in,
 )
-from shogi_lab.chapters.hands.kernels.comparisons import borrows, dominates_412, smaller_by_guards
+from shogi_lab.chapters.hands.kernels.comparisons import (
+    borrows,
+    dominates_412,
+    dominates_413,
+    smaller_by_guards,
+)
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.hands import covers, dominates
+from shogi_lab.engine.hands import covers, dominates, pack
 
 ALL = 106_875**2
 
@@ -47,3 +53,14 @@ def test_guards_set_beforehand_light_nothing_falsely():
     found = false_borrows(smaller_by_guards)
     assert (set(found.by_field.values()), found.any, found.pairs) == ({0}, 0, 1_265_625)
     assert false_borrows() == false_borrows(borrows)
+
+
+def test_the_smallest_pairs_that_4_1_2_gets_wrong():
+    assert smallest_wrong(dominates_412, dominates_413) == [
+        (pack(lance=1), pack(pawn=2)),
+        (pack(silver=1), pack(pawn=2)),
+        (pack(gold=1), pack(pawn=2)),
+        (pack(rook=1), pack(pawn=2)),
+        (pack(rook=1), pack(pawn=1, lance=1)),
+        (pack(rook=1), pack(lance=2)),
+    ]

@@ -16,6 +16,26 @@ def test_the_packer_shows_one_hand_in_every_layout(counts):
     assert [x + y for x, y in zip(seen.counts, seen.box, strict=True)] == list(MOST)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS, ids=[each.name for each in LAYOUTS])
+@pytest.mark.parametrize("counts", SOME[:10])
+def test_a_click_on_a_bit_flips_that_bit_or_leads_nowhere(counts, layout):
+    (row,) = packer(counts, [layout]).table.rows
+    hands = {packed(other, layout) for other in neighbours(counts)}
+    for bit, jump in enumerate(row.jumps):
+        flipped = row.value ^ 1 << bit
+        if jump >= 0:
+            assert packed(counts_of(jump), layout) == flipped
+        else:
+            assert flipped not in hands
+
+
+def neighbours(counts):
+    """All hands that differ in the number of one piece type."""
+    for i, most in enumerate(MOST):
+        for count in range(most + 1):
+            yield (*counts[:i], count, *counts[i + 1 :])
+
+
 @pytest.mark.parametrize("counts", SOME[:10])
 def test_a_click_on_a_piece_takes_one_or_puts_one_back(counts):
     seen = packer(counts)
