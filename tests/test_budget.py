@@ -22,7 +22,7 @@ MOST = {
     "shogi_lab/school": 1_595,
     "shogi_lab/screen": 5_240,
     "shogi_lab/stage": 3_140,
-    "tests/chapters": 9_870,
+    "tests/chapters": 7_400,
     "tests/engine": 4_380,
     "tests/ground": 410,
     "tests/helpers": 8_930,
