@@ -108,10 +108,9 @@ def file_of_wrong(name):
 def wrong_text(name, exercise, number):
     """The text of a wrong answer, with all that it needs, and its check."""
     wrong = sliced(file_of_wrong(name).read_text(encoding="utf-8"), "WRONG")
-    call = f'check(named("{exercise}", WRONG[{number}][2]))'
     check = f"from shogi_lab.chapters.{folder_of(name)}.exercises import check"
-    parts = [build.solutions(SOURCES[name]), GIVEN, wrong, check, call]
-    return "\n\n\n".join(parts)
+    call = f'check(named("{exercise}", WRONG[{number}][2]))'
+    return "\n\n\n".join([build.solutions(SOURCES[name]), GIVEN, wrong, check, call])
 
 
 def sliced(text, *names):
