@@ -9,7 +9,6 @@ python -m publish wheel ...        publish/wheel.py
 python -m publish translate ...    publish/translations.py
 """
 
-import argparse
 import os
 import signal
 import sys
@@ -28,9 +27,13 @@ def main(arguments: list[str]) -> int:
     module = {"translate": "translations"}.get(arguments[0], arguments[0])
     command = import_module(f"publish.{module}")
     if begins_in_japanese():
-        from publish.translations import LANGUAGE, words_in
+        from publish import translations
+        from shogi_lab.ground.commands import speak
 
-        argparse._ = words_in(LANGUAGE)  # type: ignore[attr-defined]
+        translations.ANSWERS = translations.LANGUAGE
+        speak(translations.words_in(translations.LANGUAGE))
+        if arguments[0] in ("build", "export"):  # what they write is in both languages
+            os.environ["SHOGI_LAB_LANGUAGE"] = "en"
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:

@@ -18,7 +18,6 @@ Neither runs a pupil's notebook, nbgrader by our nbgrader_config.py, Otter by th
 assignment names: answers are taken from their text, and judged as by `marks`.
 """
 
-import argparse
 import ast
 import re
 import sys
@@ -34,6 +33,7 @@ from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
 from publish.translations import Words, spoken, why_not
 from shogi_lab.contents import modules
+from shogi_lab.ground import commands
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
@@ -55,6 +55,7 @@ from shogi_lab.practice.logbook import Entry
 from shogi_lab.reader.notebook_answers import answers_of
 from shogi_lab.school.gradebook import FOLDERS
 from shogi_lab.school.judge import judged
+from shogi_lab.ground import commands
 
 
 class Judged(Preprocessor):
@@ -209,9 +210,7 @@ MADE = {
 
 def main(arguments: list[str]) -> int:
     chosen = {each.stem: each for each in build.sources() if build.solutions(each)}
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = commands.parser("assignment", __doc__)
     parser.add_argument("name", choices=chosen, metavar="NAME", help=", ".join(chosen))
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--for", dest="grader", choices=MADE, required=True)

@@ -64,6 +64,8 @@ from nbformat import NotebookNode
 from publish import documents, editions, marks, printed, reads, references, translations, verdicts
 from publish.editions import SOLUTION, as_run, tags
 from publish.references import NOTEBOOKS, put
+from publish.translations import spoken
+from shogi_lab.ground import commands
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
 from shogi_lab.screen.language import JAPANESE, MARKS
@@ -579,9 +581,7 @@ def written(notebook: NotebookNode) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = commands.parser("notebooks", __doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="00_start, ...; all by default")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
@@ -591,13 +591,11 @@ def main(arguments: list[str]) -> int:
         os.environ.pop(editions.VARIABLE, None)
     chosen = {source.stem: source for source in sources()}
     if unknown := set(options.names) - set(chosen):
-        parser.error(
-            f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
-        )
+        parser.error(translations.none_of(unknown, chosen))
     results = [rebuild(chosen[name], options) for name in options.names or chosen]
     if not options.teacher:
         for page in references.rewritten(options.check) + documents.rewritten(options.check):
-            print(f"{page} ... {'stale' if options.check else 'written'}")
+            print(f"{page} ... {spoken('stale') if options.check else spoken('written')}")
             results.append(not options.check)
     return int(not all(results))
 
@@ -612,10 +610,11 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
     try:
         edition = shared_edition(source)
     except FAULTS as error:
-        print(f"failed\n{error}")
+        print(spoken("failed"), error, sep="\n")
         return False
     if options.teacher:
-        print(f"written to {teachers(source, committed(edition))}")
+        file = teachers(source, committed(edition))
+        print(spoken("written to {file}", file=file))
         return True
     editions_of = {target(source): committed(pupil(edition))}
     catalog = translations.catalog_of(source.stem)
@@ -624,7 +623,7 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
         editions_of[japanese_target(source)] = in_japanese(edition, source)
     right = replaced(editions_of, options.check)
     if faults:
-        print("left as it is in Japanese", *faults, sep="\n")
+        print(spoken("left as it is in Japanese"), *faults, sep="\n")
     return right and not faults
 
 
@@ -636,9 +635,9 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
         file.parent.mkdir(exist_ok=True)
         put(file, written(each))
     if only_check and difference:
-        print("stale", *difference, sep="\n")
+        print(spoken("stale"), *difference, sep="\n")
     else:
-        print("written" if difference else "unchanged")
+        print(spoken("written") if difference else spoken("unchanged"))
     return not (difference and only_check)
 
 

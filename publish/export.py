@@ -32,7 +32,6 @@ machine measured, and the export names it. What a page links to must be there, a
 below 3 MB.
 """
 
-import argparse
 import json
 import posixpath
 import re
@@ -62,6 +61,7 @@ from publish.searched import searched
 from publish.translations import LANGUAGE, Words, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
+from shogi_lab.ground import commands
 from shogi_lab.ground.files import replaced as kept_whole
 from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
@@ -726,9 +726,7 @@ def put(path: Path, text: str) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = commands.parser("export", __doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
     parser.add_argument("--no-live", action="store_true", help="pages whose exercises do not run")

@@ -16,10 +16,11 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from publish.translations import spoken
+
 HERE, EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of linux/fs.h
 SUMS = "SHA256SUMS"  # as the program sha256sum writes it, and checks it
 LOOKED_AT = {".DS_Store", "Thumbs.db", "desktop.ini"}  # what systems leave where somebody looks
-WANTED = "give a new folder, or one that is empty or holds an export and nothing else"
 
 
 class Refused(ValueError):
@@ -36,21 +37,24 @@ def check(folder: Path) -> None:
     try:
         fault = fault_of(Path(os.path.realpath(folder)))
     except OSError as error:
-        fault = f"cannot be written, {error.strerror}"
+        fault = spoken("cannot be written, {why}", why=error.strerror)
     if fault:
-        raise Refused(f"{folder} {fault}; {WANTED}")
+        raise Refused(spoken(
+            "{folder} {fault}; give a new folder, or one that is empty or holds an export and "
+            "nothing else", folder=folder, fault=fault,
+        ))  # fmt: skip
 
 
 def fault_of(folder: Path) -> str:
     """Return why no export may replace a folder; '' if one may."""
     if folder.exists() and not folder.is_dir():
-        return "is not a folder"
+        return spoken("is not a folder")
     if os.path.ismount(folder):
-        return "is the top of a disk"
+        return spoken("is the top of a disk")
     for name in strangers(folder):
-        return f"holds {name}, which no export left there"
+        return spoken("holds {name}, which no export left there", name=name)
     if folder.exists() and not os.access(folder, os.W_OK):
-        return "cannot be written"
+        return spoken("cannot be written")
     folder.parent.mkdir(parents=True, exist_ok=True)
     with beside(folder):  # what cannot be made there says so
         return ""

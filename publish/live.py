@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from publish.translations import LANGUAGE, on_live_pages, words_in
+from publish.translations import LANGUAGE, on_live_pages, spoken, words_in
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.screen.outlines import STATIC, scripts
 
@@ -51,11 +51,6 @@ RUNTIME = (
     "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json",
 )  # fmt: skip
 KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
-#: How the file is to be had where there is no npm, or no network.
-WANTED = (
-    f"npm's file {FILE} is missing in {KEPT.name}/; `npm pack {PACKAGE}@{VERSION}` fetches it, "
-    "on any computer with Node.js and a network"
-)
 #: Of the data those files that the package reads where somebody plays or solves exercises.
 DATA = (
     "games/*.usi",
@@ -75,6 +70,15 @@ UNUSED = (
 
 class NoRuntime(ValueError):
     """The runtime is not here, or is another than was expected."""
+
+
+def no_runtime(why: str) -> NoRuntime:
+    """Return the error that says how the file is to be had without npm, or without a network."""
+    return NoRuntime(spoken(
+        "{why}: npm's file {file} is missing in {folder}/; `npm pack {package}` fetches it, on any "
+        "computer with Node.js and a network",
+        why=why, file=FILE, folder=KEPT.name, package=f"{PACKAGE}@{VERSION}",
+    ))  # fmt: skip
 
 
 class Parts(NamedTuple):
@@ -97,7 +101,7 @@ def runtime() -> Path:
     if not file.exists():
         fetch(file)
     if (came := integrity(file)) != INTEGRITY:
-        raise NoRuntime(f"{file} is not what it should be: {came}; {WANTED}")
+        raise no_runtime(spoken("{file} is not what it should be: {came}", file=file, came=came))
     return file
 
 
@@ -105,7 +109,7 @@ def fetch(file: Path) -> None:
     """Let npm fetch the file, from wherever it fetches."""
     npm = shutil.which("npm")
     if npm is None:
-        raise NoRuntime(f"there is no npm: {WANTED}")
+        raise no_runtime(spoken("there is no npm"))
     KEPT.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=KEPT) as folder:
         words = [npm, "pack", "--silent", f"{PACKAGE}@{VERSION}", "--pack-destination", folder]
@@ -113,7 +117,7 @@ def fetch(file: Path) -> None:
         got = Path(folder, FILE)
         if ran.returncode or not got.exists():
             last = (ran.stderr.strip().splitlines() or ["it said nothing"])[-1]
-            raise NoRuntime(f"npm could not fetch it ({last}): {WANTED}")
+            raise no_runtime(spoken("npm could not fetch it ({last})", last=last))
         got.replace(file)
 
 

@@ -6,7 +6,6 @@ network.
     FOLDER/kernels      with --kernels: what is compiled here, for the same processor
 """
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -14,6 +13,8 @@ import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
+
+from shogi_lab.ground import commands
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements.lock"
@@ -45,7 +46,7 @@ def take(packed: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks for."""
-    parser = argparse.ArgumentParser("start.py pack", description=__doc__.splitlines()[0])
+    parser = commands.parser("pack", __doc__)
     parser.add_argument("folder", metavar="FOLDER", type=Path)
     parser.add_argument("--kernels", action="store_true", help="what is compiled here, too")
     parser.add_argument("--take", action="store_true", help="take what is compiled there instead")

@@ -13,7 +13,6 @@ Who is in the same network reads, steps, solves and plays; no other network is n
 the folder class/ of the export alone, and of it what the export wrote.
 """
 
-import argparse
 import errno
 import gzip
 import socket
@@ -34,6 +33,7 @@ import segno
 from publish.export import DEFAULT, PUPILS
 from publish.exported import SUMS, listed
 from publish.translations import spoken, why_not
+from shogi_lab.ground import commands
 
 PORT = 8000
 
@@ -181,9 +181,7 @@ def told(port: int, host: str = "", code: str = "") -> str:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = commands.parser("serve", __doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--host", default="")

@@ -23,7 +23,6 @@ A chapter is built in Japanese when its catalog is there; while that has a fault
 What films and pages say has its English meanwhile, in both editions.
 """
 
-import argparse
 import ast
 import posixpath
 import re
@@ -62,6 +61,7 @@ from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.reasons import REASONS
+from shogi_lab.ground import commands
 from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import told_by
 from shogi_lab.japanese import catalog as catalogs
@@ -72,6 +72,7 @@ from shogi_lab.practice.exercises import asked, task
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese
 
 LANGUAGE = "ja"
+ANSWERS = ""  # the language in which a command answers, if it was asked for in one
 ROOT = NOTEBOOKS.parent
 CATALOGS = ROOT / "locale" / LANGUAGE / "LC_MESSAGES"
 PRINTED = "printed"  # what a translator is told of a text in a call of `print`
@@ -80,19 +81,14 @@ GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
 FILMS = Path("films.py")  # and this for all films
 SPOKEN = Path("code")  # in which a name stands for the code of a folder of the package
-#: What Python says of a command that is not as it should be.
-OF_COMMANDS = (
-    "options", "positional arguments", "show this help message and exit",
-    "%(prog)s: error: %(message)s\n", "argument %(argument_name)s: %(message)s",
-    "the following arguments are required: %s", "unrecognized arguments: %s",
-    "expected one argument",
-    "invalid choice: %(value)r (choose from %(choices)s)", "invalid %(type)s value: %(value)r",
-)  # fmt: skip
-#: Modules here that say words of pages, and what commands answer.
+#: Modules here that say words of pages, and what commands answer; of these the commands,
+COMMANDS = ("assignment", "build", "export", "pack", "serve", "translations", "wheel")
 SAYING = (
-    "assignment", "export", "front", "pack", "pages", "references", "room_page", "searched",
-    "serve", "worksheet",
+    *COMMANDS, "exported", "front", "live", "pages", "references", "room_page", "searched",
+    "worksheet",
 )  # fmt: skip
+#: and those of the package.
+INSTALLED = ("school/gradebook.py", "programs/command.py")
 KERNEL = "kernel"  # decorates a function whose lines are listed and stepped
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Documented = ast.FunctionDef | ast.ClassDef
@@ -207,7 +203,8 @@ def in_words(part: str) -> bool:
 def around() -> Iterator[str]:
     """Yield the words that pages have around their texts."""
     here = Path(__file__).parent
-    yield from (*SECTIONS, *OF_COMMANDS)
+    yield from (*SECTIONS, *commands.WORDS)
+    yield from helps(here / f"{name}.py" for name in COMMANDS)
     keywords = {"said": None, "spoken": None}
     for name in SAYING:
         with (here / f"{name}.py").open("rb") as lines:
@@ -223,6 +220,15 @@ def around() -> Iterator[str]:
         "lesson.html",
     ):
         yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
+
+
+def helps(files: Iterable[Path]) -> Iterator[str]:
+    """Yield what commands say of themselves, and of their arguments."""
+    for tree in (ast.parse(file.read_text(encoding="utf-8")) for file in files):
+        yield ast.get_docstring(tree) or ""
+        for each in ast.walk(tree):
+            if isinstance(each, ast.keyword) and each.arg == "help":
+                yield from [each.value.value] if isinstance(each.value, ast.Constant) else []
 
 
 def messages(folder: str = "") -> Iterator[str]:
@@ -337,6 +343,7 @@ def words_of_tables() -> Iterator[str]:
     True
     """
     yield from PIECE_WORDS.values()
+    yield from (*commands.WORDS, *helps(CATALOG.parents[1] / file for file in INSTALLED))
     yield from (chapter.title for chapter in CHAPTERS)
     yield from COLOR_NAMES
     yield from (each.name for each in LAYOUTS)
@@ -629,14 +636,25 @@ def spoken(template: str, **slots: Any) -> str:
     >>> spoken("{file} is written", file="a.ipynb")
     'a.ipynb is written'
     """
-    said = words_in(LANGUAGE if begins_in_japanese() else "en")
+    said = words_in(LANGUAGE if answers_in_japanese() else "en")
     return said(template).format(**slots)
+
+
+def answers_in_japanese() -> bool:
+    """Whether commands answer in Japanese; a build has forgotten the reader's language."""
+    return ANSWERS == LANGUAGE or begins_in_japanese()
+
+
+def none_of(unknown: Iterable[str], chosen: Iterable[str]) -> str:
+    """Return what a command answers if it is given names that are none."""
+    told = {"names": ", ".join(sorted(unknown)), "others": ", ".join(chosen)}
+    return spoken("there is no {names}; there are {others}", **told)
 
 
 def why_not(error: Exception) -> str:
     """Return why a command does nothing, in the same language if the package says it."""
     message = told_by(error)
-    return (catalogs.in_japanese(message) if begins_in_japanese() else None) or message
+    return (catalogs.in_japanese(message) if answers_in_japanese() else None) or message
 
 
 def filled(template: str, said: Words) -> str:
@@ -786,15 +804,11 @@ def headings(source: Path) -> dict[str, str]:
 def main(arguments: list[str]) -> int:
     """Update catalogs, and say what is to be translated."""
     chosen = {name_of(source): source for source in sources()}
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = commands.parser("translate", __doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="those with a catalog by default")
     names = parser.parse_args(arguments).names
     if unknown := set(names) - set(chosen):
-        parser.error(
-            f"no such chapter: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
-        )
+        parser.error(none_of(unknown, chosen))
     for name in names or [name for name in chosen if catalog_of(name).exists()]:
         file = catalog_of(name)
         file.parent.mkdir(parents=True, exist_ok=True)

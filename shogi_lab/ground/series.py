@@ -13,6 +13,8 @@ Notebooks look for `../data`, so the two folders stay side by side wherever they
 import shutil
 from pathlib import Path
 
+from .messages import said
+
 HERE = Path(__file__).parents[1]
 #: Asked first within the package: beside an installed one lie other people's folders.
 TOP = HERE if (HERE / "data").is_dir() else HERE.parent
@@ -39,7 +41,9 @@ def copied(folder: Path) -> Path:
     """
     place, top = folder.resolve(), TOP.resolve()
     if top in (place, *place.parents):
-        raise ValueError(f"FOLDER is {folder}; it must be a folder outside of {top}")
+        wanted = said("a folder outside of {project}", project=top)
+        words = {"name": "FOLDER", "came": folder, "wanted": wanted}
+        raise ValueError(said("{name} is {came}; it must be {wanted}", **words))
     for source in (NOTEBOOKS, DATA):
         shutil.copytree(
             source,

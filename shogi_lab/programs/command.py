@@ -17,18 +17,17 @@ import sys
 from contextlib import suppress
 from importlib.metadata import version
 from importlib.util import find_spec
+from inspect import cleandoc
 from io import TextIOWrapper
 from pathlib import Path
 
+from shogi_lab.ground.messages import said, told_by
 from shogi_lab.ground.series import HERE, NOTEBOOKS, TOP, copied
 
 #: Where notebooks go if no folder is named.
 FOLDER = "shogi_lab_notebooks"
 #: By the file of the wheel, since the name alone is not ours where packages are published.
-WANTED = """\
-JupyterLab is not installed; in the folder that holds the wheel of shogi_lab, install it by:
-pip install "shogi_lab-{version}-py3-none-any.whl[notebooks]"
-"""
+WHEEL = "shogi_lab-{version}-py3-none-any.whl[notebooks]"
 FIRST = "from shogi_lab.reader.warm import first; first()"
 #: Ctrl-C ends it, but without a traceback.
 BESIDE = """
@@ -57,14 +56,14 @@ def main(arguments: list[str] | None = None) -> int:
         case ["--version"]:
             _say(version("shogi_lab"))
         case ["-h" | "--help"]:
-            _say(__doc__)
+            _say(cleandoc(__doc__))
         case ["notebooks", folder] if not folder.startswith("-"):
             return _notebooks(folder)
         case ["lab", *more]:
             return _lab(more)
         case _:
-            given = " ".join(words)
-            return _failed(f"shogi-lab does not know: {given}; shogi-lab --help says what it does")
+            return _failed(said("shogi-lab does not know: {words}; shogi-lab --help says what it "
+                                "does", words=" ".join(words)))  # fmt: skip
     return 0
 
 
@@ -72,30 +71,33 @@ def _notebooks(folder: str) -> int:
     try:
         notebooks = copied(Path(folder))
     except (OSError, ValueError) as error:
-        return _failed(str(error))
-    _say(f"The notebooks are in {notebooks}; files that were there already stay as they were.")
-    _say(f"Open them: shogi-lab lab {folder}")
+        return _failed(told_by(error))
+    _say(said("The notebooks are in {folder}; files that were there already stay as they were.",
+              folder=notebooks))  # fmt: skip
+    _say(said("Open them: {command}", command=f"shogi-lab lab {folder}"))
     return 0
 
 
 def _lab(arguments: list[str]) -> int:
     """Open JupyterLab once the first page's kernels are compiled; the others compile beside it."""
     if find_spec("jupyterlab") is None:
-        return _failed(WANTED.strip().format(version=version("shogi_lab")))
+        install = f'pip install "{WHEEL.format(version=version("shogi_lab"))}"'
+        return _failed(said("JupyterLab is not installed; in the folder that holds the wheel of "
+                            "shogi_lab, install it by: {command}", command=install))  # fmt: skip
     named = arguments[:1] if arguments and not arguments[0].startswith("-") else []
     options = arguments[len(named) :]
     if named or TOP == HERE:
         try:
             notebooks = copied(Path(*named or [FOLDER]))
         except (OSError, ValueError) as error:
-            return _failed(str(error))
+            return _failed(told_by(error))
     else:
         notebooks = NOTEBOOKS
     with suppress(KeyboardInterrupt):
-        _say("Compiling what the first page calls; the rest compiles beside JupyterLab")
+        _say(said("Compiling what the first page calls; the rest compiles beside JupyterLab"))
         if subprocess.run([sys.executable, "-c", FIRST]).returncode:
-            return _failed("stopped: the first page's kernels do not compile")
-        _say(f"Opening JupyterLab in {notebooks}; Ctrl-C here closes it")
+            return _failed(said("stopped: the first page's kernels do not compile"))
+        _say(said("Opening JupyterLab in {folder}; Ctrl-C here closes it", folder=notebooks))
         _open(notebooks, options)
     return 0
 
@@ -120,12 +122,20 @@ def _open(notebooks: Path, options: list[str]) -> None:
 
 
 def _say(words: str) -> None:
-    print(words, flush=True)
+    print(_told(words), flush=True)
 
 
 def _failed(why: str) -> int:
-    print(why, file=sys.stderr)
+    print(_told(why), file=sys.stderr)
     return 2
+
+
+def _told(words: str) -> str:
+    """Return words in the reader's language, which is also that of the page that is opened."""
+    from shogi_lab.practice.written import in_tongue  # which the player does not need
+    from shogi_lab.screen.language import begins_in_japanese
+
+    return in_tongue(words, begins_in_japanese() or any("/tree/ja/" in each for each in sys.argv))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
                                      marks-moodle.csv     to be imported there
                                      marks-canvas.csv
 
-    python -m shogi_lab.school.gradebook FOLDER [TO] [--class class.csv] [--chapter 2] [--ja]
+    python3 start.py marks FOLDER [TO] [--class class.csv] [--chapter 2] [--ja]
 
 A mark is the number of exercises of a chapter whose code is right, whatever the pupil's file says;
 where a pupil tried nothing in a chapter, there is none. Whose a file is, `class_list` says.
@@ -28,6 +28,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from shogi_lab.contents import PREDICTIONS, modules
+from shogi_lab.ground import commands
 from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import Message, plural, said, told_by
 from shogi_lab.practice.logbook import Entry
@@ -370,9 +371,7 @@ def write(book: Gradebook, to: Path, japanese: bool, folders: Mapping[str, str])
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="marks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = commands.parser("marks", __doc__)
     add = parser.add_argument
     add("folder", type=Path, metavar="FOLDER", help="holds what was handed in")
     add("to", type=Path, nargs="?", metavar="TO", help="is written into, instead of FOLDER")
@@ -441,4 +440,6 @@ def _failed(why: str, japanese: bool) -> int:
 
 
 if __name__ == "__main__":
+    if begins_in_japanese() or "--ja" in sys.argv:
+        commands.speak(lambda words: in_tongue(words, True))
     sys.exit(main(sys.argv[1:]))
