@@ -91,9 +91,11 @@ def main(arguments):
     command, *rest = arguments or ["lab"]
     if command in ("-h", "--help"):
         return print(__doc__ if told("help") == "help" else told("help"))
+    if command in PROGRAMS and rest[:1] in (["-h"], ["--help"]) and told(command) != command:
+        return print(told(command))
     if command in PROGRAMS:
         install_if_needed()
-        if command in {"marks", *PUBLISH} - {"export"} and speaks_japanese():
+        if command in {"marks", "notebooks", *PUBLISH} and speaks_japanese():
             os.environ["SHOGI_LAB_LANGUAGE"] = "ja"
         return status(PYTHON, *PROGRAMS[command], *rest, where=None)
     if command == "setup":
@@ -105,19 +107,17 @@ def main(arguments):
 
 def lab(arguments):
     install_if_needed()
-    page = ["--LabApp.default_url=/lab/tree/ja/00_start.ipynb"] if speaks_japanese() else []
+    page = ["--LabApp.default_url=/lab/tree/ja/00_start.ipynb"] * speaks_japanese()
     with suppress(KeyboardInterrupt):
         return status(PYTHON, "-c", f"# shogi-lab lab{QUIETLY}{LAB}", *page, *arguments)
 
 
 def setup(arguments):
-    packed = None
-    if arguments:
-        if len(arguments) != 2 or arguments[0] != "--from":
-            sys.exit(told("setup takes --from FOLDER or nothing; got {}", " ".join(arguments)))
-        packed = Path(arguments[1]).resolve()
-        if not (packed / "wheels").is_dir():
-            sys.exit(told("{} is not a folder that start.py pack has written", packed))
+    if arguments and (len(arguments) != 2 or arguments[0] != "--from"):
+        sys.exit(told("setup takes --from FOLDER or nothing; got {}", " ".join(arguments)))
+    packed = Path(arguments[1]).resolve() if arguments else None
+    if packed and not (packed / "wheels").is_dir():
+        sys.exit(told("{} is not a folder that start.py pack has written", packed))
     install_if_needed(packed)
     if packed and (packed / "kernels").is_dir():
         say(told("Taking the kernels that are packed"))
@@ -169,9 +169,8 @@ def found():
         sys.exit(told("{} is not a folder: move it away, then run this again", ENV))
     ENV.mkdir(exist_ok=True)
     ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
-    words = "{} holds what is no environment: move it away, then run this again"
     if not ours and os.listdir(ENV):
-        sys.exit(told(words, ENV))
+        sys.exit(told("{} holds what is no environment: move it away, then run this again", ENV))
 
 
 @contextmanager
