@@ -24,10 +24,11 @@ from shogi_lab.notation.games import Game
 from shogi_lab.practice.predictions import Predictions
 from shogi_lab.screen import code, gauges
 from shogi_lab.screen.boards import PlayBoard, looks_of
+from shogi_lab.screen.elements import Page
 from shogi_lab.screen.language import is_building
 from shogi_lab.screen.outlines import STATIC, scripts
 from shogi_lab.screen.saving import Look, picture
-from shogi_lab.screen.sheets import said_in_japanese, sheet, standing
+from shogi_lab.screen.sheets import in_japanese_by, said_in_japanese
 from shogi_lab.screen.strip import strip, strip_text
 from shogi_lab.screen.svg import Svg, Theme
 from shogi_lab.screen.waiting import awaits_compiler
@@ -50,6 +51,7 @@ PANELS: tuple[tuple[str, PanelRow], ...] = tuple(
 SLOW = tuple((name, row) for name, row in PANELS if row.slow)
 
 
+RESTS = 0.15  # seconds that a piece hovers before the slow panels are read for it
 THINKS = said("It is thinking.")
 COMPILES = said(
     "Its functions are being compiled, which takes minutes, once on a computer. Everything else "
@@ -224,6 +226,10 @@ class Room(PlayBoard):
         self, game: Game, ply: int = 0, network: FilePath | None = None, **looks: bool
     ) -> None:
         self._turn: Turn | None = None
+        self._from: Position | None = (
+            None  # from here moves were thought of, and this they would do
+        )
+        self._ahead: dict[str, tuple[Turn, dict[str, Reading]]] = {}
         self._network = network
         self._found: dict[str, Reading] = {}
         self._tasks = set[asyncio.Task[None]]()
@@ -250,14 +256,22 @@ class Room(PlayBoard):
         if turn == self._turn and not self.lines:
             super()._show(told, refused, held)
             return
-        self._turn, self._found = turn, read_all(turn, slow=False)
+        self._turn, self._found = turn, self._foreseen(turn)
         with self.hold_sync():
             self.ghosts, self.lines = {}, []
             self._put(self._found)
-            super()._show(
-                sentences(told, largest(self._found)) if turn.move else told, refused, held
-            )
+            super()._show(self._told(turn, self._found, told), refused, held)
         self._think(self._thought_about(turn))
+
+    def _foreseen(self, turn: Turn) -> dict[str, Reading]:
+        """Read the panels of a turn, or take what was read while a piece hovered."""
+        if turn.before is self._from and turn.move in self._ahead:
+            return self._ahead[turn.move][1]
+        return read_all(turn, slow=False)
+
+    @staticmethod
+    def _told(turn: Turn, found: dict[str, Reading], told: str) -> str:
+        return sentences(told, largest(found)) if turn.move else told
 
     def _put(self, found: dict[str, Reading], wait: str = THINKS) -> None:
         """Send panels to the page; those that are not read yet say what they wait for."""
@@ -266,22 +280,28 @@ class Room(PlayBoard):
         self.panels = {"seq": self.panels.get("seq", 0) + 1, "shown": shown}
 
     def _hover(self, move: str) -> None:
-        """Read the panels as after a legal move, and send them as ghosts; none for '', nor for a
-        move that was thought of before another was played."""
-        if not move or not self.position.is_legal(move):
+        """Read the panels as after a legal move, and send them as ghosts, with the board as it
+        would be; none for '', nor for a move that was thought of before another was played."""
+        before = self.position
+        if not move or self._draft or not before.is_legal(move):
             self.ghosts = {}
             return
-        game = self.game()
-        game = Game(game.start, [*game.moves, move])
-        after = Turn(self.position, move, self.position.after(move), game, network=self._network)
-        self._send_ghosts(move, read_all(after, slow=False))
+        if before is not self._from:
+            self._from, self._ahead = before, {}
+        if move not in self._ahead:
+            game = self.game()
+            game = Game(game.start, [*game.moves, move])
+            after = Turn(before, move, before.after(move), game, network=self._network)
+            self._ahead[move] = after, read_all(after, slow=False)
+        after, found = self._ahead[move]
+        told = self._told(after, found, played_words(before, move))
+        seen = self._sent(after.position, self._with(move), self._ply + 1, told)
+        self.ghosts = {"move": move, "shown": self._pages(found), "seen": seen}
         if COMPILED:  # else a search would keep the hand waiting
-            self._think(self._thought_ahead(after))
+            self._think(self._thought_ahead(after, found))
 
-    def _send_ghosts(self, move: str, found: dict[str, Reading]) -> None:
-        shown = [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
-        known = self.ghosts["shown"] if self.ghosts.get("move") == move else []
-        self.ghosts = {"move": move, "shown": [*known, *shown]}
+    def _pages(self, found: dict[str, Reading]) -> list[dict[str, Any]]:
+        return [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
 
     def _line(self, by: int) -> None:
         """Go on, or back, in the move that was played last: to the next line of `do_move` that
@@ -321,6 +341,8 @@ class Room(PlayBoard):
 
     async def _thought_about(self, turn: Turn) -> None:
         for name, row in SLOW:
+            if row.name in self._found:
+                continue
             if awaits_compiler(row.slow):
                 self._came(turn, name, row, Reading(COMPILES))
                 async with self._compiler:
@@ -335,13 +357,16 @@ class Room(PlayBoard):
             self._found[row.name] = found
             self.late = {**self.late, row.name: _on_page(name, row, found)}
 
-    async def _thought_ahead(self, after: Turn) -> None:
+    async def _thought_ahead(self, after: Turn, found: dict[str, Reading]) -> None:
+        await asyncio.sleep(RESTS)
         for _, row in SLOW:
-            if awaits_compiler(row.slow):
+            if self.ghosts.get("move") != after.move or awaits_compiler(row.slow):
                 return
-            found = await asyncio.to_thread(reading, row, after)
-            if self.ghosts.get("move") == after.move and self.position is after.before:
-                self._send_ghosts(after.move, {row.name: found})
+            if row.name not in found:
+                found[row.name] = await asyncio.to_thread(reading, row, after)
+            if self.ghosts.get("move") == after.move and self._from is after.before:
+                shown = [*self.ghosts["shown"], *self._pages({row.name: found[row.name]})]
+                self.ghosts = {**self.ghosts, "shown": shown}
 
     @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
@@ -369,18 +394,16 @@ class Room(PlayBoard):
 
 
 def _on_page(notebook: str, row: PanelRow, found: Reading) -> dict[str, Any]:
-    """Return a panel for the page: its title and where that leads, and a drawing's HTML with what
-    fills its slots."""
-    seen = Gauge("", found.told, found.parts)
-    drawn = sheet(Film("", (Frame((seen,), "", ""),), (0,)))
-    slots = {name.removeprefix("0."): text for name, text in standing(drawn, 0).items()}
+    """Return a panel for the page: its title and where that leads, what it says, and a drawing's
+    HTML."""
+    page, seen = Page(), gauges.gauge_slots(Gauge("", found.told, found.parts))
     return {
         "name": row.name,
         "title": row.title,
         "side": row.side,
         "leads": f"{notebook}.ipynb#{row.section}",
         "proof": f"{notebook}.ipynb#{row.proof}",
-        "told": slots.get("told", ""),
-        "html": slots.get("all", ""),
-        "japanese": {**drawn.japanese, **said_in_japanese(row.title)},
+        "told": page.text(seen["told"]),
+        "html": page.text(seen["all"]),
+        "japanese": in_japanese_by(page.said.items()) | said_in_japanese(row.title),
     }

@@ -141,6 +141,17 @@ def test_what_belongs_together_has_the_same_name_in_all_panels():
     assert ["0B", "hand[BLACK]"] in things["hands"]
 
 
+def test_a_move_that_was_hovered_over_is_not_read_again(monkeypatch):
+    here = room(LINE)
+    here._hear(None, {"do": "hover", "move": "8h2b+"}, None)
+    monkeypatch.setattr(rooms, "read_all", None)
+    ahead = here.ghosts
+    here.push("8h2b+")
+    assert here.seen == ahead["seen"]
+    shown = {each["name"]: each for each in ahead["shown"]}
+    assert here.panels["shown"] == [shown[row.name] for _, row in rooms.PANELS]
+
+
 def test_a_room_is_shown_before_slow_panels_are_read(monkeypatch):
     asked = []
     slow = [(name, row._replace(read=asked.append)) for name, row in rooms.SLOW]
@@ -245,6 +256,13 @@ def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, mon
     assert page.locator("[data-panel=boards] tr.lit-up").count() >= 1
     assert page.locator("[data-panel=code] li.lit-up").count() >= 1
     assert page.locator(".table .spot").count() >= 1
+    page.locator('[data-at="52"] .cell').hover()
+    page.locator("[data-panel=record].ghostly").wait_for()
+    page.evaluate("window.kept = window.askPython, window.askPython = async () => ({})")
+    page.locator('[data-at="52"] .cell').click()
+    page.locator(".caption:text('pawn from 2g to 2f')").wait_for()
+    assert page.locator(".ghostly").count() == 0
+    page.evaluate("window.askPython = window.kept")
     page.locator('[data-at="40"]').focus()
     page.keyboard.press("s")
     page.locator(".by-line:text('S 1 / ')").wait_for()

@@ -8,7 +8,7 @@ picked up without asking Python. Each action of the reader comes back as a messa
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import anywidget
@@ -21,6 +21,7 @@ from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
 from shogi_lab.ground.messages import plural, said, sentences, told_by
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.notation.games import Game, GameError, game_of
 from shogi_lab.notation.words import moved
 from shogi_lab.stage.lenses import board_of, squares_of
@@ -217,31 +218,47 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self, position: Position, told: str, refused: Exception | None = None, held: str = ""
     ) -> None:
         """Do the same with a position that may be half done: from another nobody can move."""
-        ply = self._ply
-        move = self._game.moves[ply - 1] if ply else ""
-        draft = self._draft or draft_of(position)
-        drawn = drawing(draft.board() if self._draft else board_of(position, squares_of(move)))
+        move = self._game.moves[self._ply - 1] if self._ply else ""
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("move", move)
             self.set_trait("sfen", self.position.sfen())
             self.set_trait("state", self._state())
-            seen = {
-                "seq": self.seen.get("seq", 0) + 1,
-                "slots": {name: Page().text(each) for name, each in drawn.slots.items()},
-                "labels": square_labels(draft.pieces),
-                "hands": _hands(draft),
-                "ways": {} if self._draft or position is not self.position else ways(position),
-                "moves": with_sides(self._game.start, self._game.moves),
-                "ply": ply,
-                "said": told,
-                "held": held,
-                "refused": _refusal(refused),
-                "editing": self._draft is not None,
-                "turn": draft.turn,
-                "faults": draft_faults(draft) if self._draft else [],
-                "draft": draft_sfen(draft) if self._draft else "",
-            }
-            self.seen = {**seen, "japanese": _japanese(seen)}
+            self.seen = self._sent(position, self._game, self._ply, told, refused, held)
+
+    def _sent(
+        self, position: Position, game: Game, ply: int, told: str,
+        refused: Exception | None = None, held: str = "",
+    ) -> dict[str, Any]:  # fmt: skip
+        """Return what is sent of a position, to which the first plies of a game lead, with what is
+        told of it; while a position is set up, of that."""
+        draft = self._draft or draft_of(position)
+        move = game.moves[ply - 1] if ply else ""
+        drawn = drawing(draft.board() if self._draft else board_of(position, squares_of(move)))
+        half = ply == self._ply and position is not self.position
+        seen = {
+            "seq": self.seen.get("seq", 0) + 1,
+            "slots": {name: Page().text(each) for name, each in drawn.slots.items()},
+            "labels": square_labels(draft.pieces),
+            "hands": _hands(draft),
+            "ways": {} if self._draft or half else ways(position),
+            "moves": with_sides(game.start, game.moves),
+            "ply": ply,
+            "editing": self._draft is not None,
+            "turn": draft.turn,
+            "faults": draft_faults(draft) if self._draft else [],
+            "draft": draft_sfen(draft) if self._draft else "",
+            "said": told,
+            "held": held,
+            "refused": _refusal(refused),
+        }
+        return {**seen, "japanese": _japanese(seen)}
+
+    def _with(self, move: str) -> Game:
+        """Return the game with a move played here; if it is the one that was taken back, what
+        followed stays."""
+        if self._game.moves[self._ply : self._ply + 1] == [move]:
+            return self._game
+        return Game(self._game.start, [*self._game.moves[: self._ply], move])
 
     # what the reader asks for
 
@@ -266,9 +283,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         before = self.position
         after = before.after(move)
         self.set_trait("square", square_name(parse_usi(move).to))
-        if self._game.moves[self._ply : self._ply + 1] != [move]:
-            self._game = Game(self._game.start, [*self._game.moves[: self._ply], move])
-            self._positions[self._ply + 1 :] = [after]
+        if (game := self._with(move)) is not self._game:
+            self._game, self._positions[self._ply + 1 :] = game, [after]
         self._ply += 1
         self._show(played_words(before, move))
 
@@ -431,9 +447,13 @@ def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
 def _japanese(seen: dict[str, Any]) -> dict[str, str]:
     """Return the words about a position in Japanese, as far as the catalog knows them."""
     faults = (*seen["faults"], *seen["refused"].get("faults", ()))
-    hands = (words for _, words in seen["hands"].values())
     texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
-    return said_in_japanese(*seen["labels"], *hands, *texts)
+    places = (*seen["labels"], *(words for _, words in seen["hands"].values()))
+    return {each: ours for each in places if (ours := _place_said(each))} | said_in_japanese(*texts)
+
+
+#: No label of a place has a move in it, so that each has one text in Japanese.
+_place_said = lru_cache(2**13)(in_japanese)
 
 
 @cache

@@ -23,10 +23,11 @@ def _gauge(first: Gauge, parts: Sequence[Gauge]) -> Panel:
         element("div", slot="all"),
         look="gauge",
     )
-    return Panel(html, GAUGE_W, [_read(each) for each in parts], {})
+    return Panel(html, GAUGE_W, [gauge_slots(each) for each in parts], {})
 
 
-def _read(seen: Gauge) -> Slots:
+def gauge_slots(seen: Gauge) -> Slots:
+    """Return what stands in a gauge: its title, what it `told`, and in `all` its pictures."""
     inner = (panel(part, (part,)) for part in seen.parts)
     return {
         "title": (seen.title,),

@@ -239,15 +239,6 @@ def common() -> dict[str, Any]:
     }
 
 
-def standing(sheet: Sheet, step: int, option: str = "") -> dict[str, str]:
-    """Return the content of each slot that is not empty at a step; the screen computes the same."""
-    state: dict[int, int] = {}
-    for name in dict.fromkeys(["", option]):
-        for differences in sheet.tracks[name][: (sheet.steps or []).index(step) + 1]:
-            state.update(zip(differences[::2], differences[1::2], strict=True))
-    return {sheet.slots[s]: sheet.fragments[f] for s, f in sorted(state.items()) if f}
-
-
 def live_style() -> str:
     """Return the rules of the pictures, with their colors as variables, and the rules of the
     controls."""

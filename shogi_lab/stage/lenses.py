@@ -6,6 +6,9 @@ a move      ->    Members  what it touched, by the article's names
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -168,8 +171,13 @@ class Place(NamedTuple):
 
     def of(self, record: Any) -> Any:
         """Return what a record holds at this place, as lists and numbers."""
-        value = record[self.member]
-        return listed(value[self.at] if self.at else value)
+        return self.within(listed(record[self.member]))
+
+    def within(self, value: Any) -> Any:
+        """Return the same, given what the member holds."""
+        for at in self.at:
+            value = value[at]
+        return value
 
 
 def _places() -> tuple[Place, ...]:
@@ -205,7 +213,6 @@ def _index_name(axis: int, i: int) -> str:
 
 
 PLACES = _places()
-
 #: How a rotated bitboard lies: which board it is, and what its columns and its rows are.
 TURNED = {
     "occupied_rl90": (RL90, RANKS, FILES[::-1]),
@@ -231,10 +238,11 @@ def touched(before: Any, after: Any) -> Members:
     [('king[BLACK]', 'isquare_b_king', '5i', '5h')]
     """
     rows = []
-    for place in PLACES:
-        old, new = place.of(before), place.of(after)
-        if old != new:
-            rows.append(member(place, old, new))
+    for name, places in groupby(PLACES, attrgetter("member")):
+        was, now = listed(before[name]), listed(after[name])
+        if was != now:
+            pairs = ((place, place.within(was), place.within(now)) for place in places)
+            rows += [member(place, old, new) for place, old, new in pairs if old != new]
     n = sum(bool(row.article) for row in rows)
     title = said("No members of posi_t touched")
     if n == len(rows) > 0:
@@ -255,14 +263,15 @@ def member(place: Place, old: Any, new: Any) -> Member:
     ('turn', '', 'black', 'white')
     """
     if place in BITBOARDS:
-        was, now = _squares(place, old), _squares(place, new)
+        was, now = _squares(place, tuple(old)), _squares(place, tuple(new))
         gone = " ".join("-" + square_name(sq) for sq in sorted(was - now))
         come = " ".join("+" + square_name(sq) for sq in sorted(now - was))
         return Member(place.name, place.article, gone, come, "bitboard")
     return Member(place.name, place.article, *WORDS[place.member](old, new))
 
 
-def _squares(place: Place, words: Any) -> set[int]:
+@lru_cache(1024)  # what a move leaves is where the next begins
+def _squares(place: Place, words: tuple[int, ...]) -> set[int]:
     """Return the squares of the board that a bitboard holds, turned back if it is a turned one."""
     bits = set(squares_in(Bitboard(*words)))
     board = TURNED[place.member][0] if place.member in TURNED else PLAIN

@@ -6,12 +6,21 @@ import re
 import pytest
 
 from helpers.screen import from_scratch, lazy, still
-from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet, standing
+from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits, Choice
 from shogi_lab.views import show, svg
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
+
+
+def standing(sheet, step, option=""):
+    """The content of each slot that is not empty at a step, as the screen computes it."""
+    until, state = sheet.steps.index(step) + 1, {}
+    for track in {"": sheet.tracks[""], option: sheet.tracks[option]}.values():
+        for differences in track[:until]:
+            state |= zip(differences[::2], differences[1::2], strict=True)
+    return {sheet.slots[s]: sheet.fragments[f] for s, f in sorted(state.items()) if f}
 
 
 def test_a_sheet_gives_back_every_frame_of_every_option(film):

@@ -33,7 +33,11 @@ def changed_terms(before: Position, after: Position) -> tuple[list[Term], list[T
     >>> [term.meaning for term in gone + come]
     ["Black's pawn on 7g", "Black's pawn on 7f"]
     """
-    old, new = kkp_terms(before), kkp_terms(after)
+    return terms_apart(kkp_terms(before), kkp_terms(after))
+
+
+def terms_apart(old: list[Term], new: list[Term]) -> tuple[list[Term], list[Term]]:
+    """Return the terms that only the first of two sums has, and those that only the second has."""
     ids = [Counter(term[:3] for term in terms) for terms in (old, new)]
     gone, come = ids[0] - ids[1], ids[1] - ids[0]
     return [t for t in old if t[:3] in gone], [t for t in new if t[:3] in come]

@@ -8,9 +8,49 @@ const ROOM_WORDS = {
   ja: { slider: "棋譜の手数", ghost: "指した場合", before: "前のパネル", next: "次のパネル", panels: "エンジンの各部",
     line: "一行ずつ（S、戻るはShift+S）", proof: "確かめ方" },
 };
-const SOON = 25; // milliseconds that a piece stays over a square before Python is asked
+// What a move would change is here before it is played, if the piece hovered: then the move is shown at
+// once. What Python says of it later is drawn only where it differs.
+function foreseeing(model) {
+  const heard = new Map(), known = {};
+  const tell = (event) => heard.get(event)?.reacts.forEach((react) => react());
+  function came(event) {
+    const name = event.slice("change:".length), was = known[name];
+    delete known[name];
+    if (was === undefined || JSON.stringify(was) !== JSON.stringify(model.get(name))) tell(event);
+  }
+  const get = (name) => known[name] ?? model.get(name);
+  return {
+    get,
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
+    on(event, react) {
+      if (!heard.has(event)) {
+        heard.set(event, { reacts: new Set(), came: () => came(event) });
+        model.on(event, heard.get(event).came);
+      }
+      heard.get(event).reacts.add(react);
+    },
+    off(event, react) {
+      const { reacts, came } = heard.get(event) ?? {};
+      if (!reacts?.delete(react) || reacts.size) return;
+      heard.delete(event);
+      model.off?.(event, came);
+    },
+    send(asked) {
+      const { move, shown, seen } = get("ghosts"), { seq, shown: panels } = get("panels");
+      model.send(asked);
+      if (asked.do !== "move" || asked.move !== move) return;
+      const would = byName(shown);
+      Object.assign(known, { seen, late: {}, ghosts: {},
+        panels: { seq: seq + 1, shown: panels.map((each) => would.get(each.name) ?? each) } });
+      Object.keys(known).forEach((name) => tell(`change:${name}`));
+    },
+  };
+}
+const byName = (panels) => new Map(panels.map((each) => [each.name, each]));
 
-function renderRoom({ model, el }) {
+function renderRoom({ model: jupyters, el }) {
+  const model = foreseeing(jupyters);
   const end = render({ model, el });
   const host = el.lastChild, root = host.shadowRoot, lab = root.querySelector(".lab");
   const words = () => ROOM_WORDS[model.get("japanese") ? "ja" : "en"];
@@ -52,6 +92,7 @@ function renderRoom({ model, el }) {
   function put(panel, ghost) {
     const place = placeOf(panel);
     const say = (english) => (model.get("japanese") ? panel.japanese[english] : undefined) ?? english;
+    const solid = !ghost && place.section.classList.contains("ghostly");
     place.section.classList.toggle("ghostly", ghost);
     place.section.dataset.ghost = ghost ? words().ghost : "";
     place.link.textContent = say(panel.title);
@@ -59,7 +100,7 @@ function renderRoom({ model, el }) {
     place.mark.setAttribute("aria-label", `${words().proof}: ${say(panel.title)}`);
     place.section.setAttribute("aria-label", say(panel.title));
     const html = `${panel.told}\0${panel.html}\0${model.get("japanese")}`;
-    if (html === place.html) return null;
+    if (html === place.html) return solid ? place : null;
     place.html = html;
     become(place.told, panel.told);
     become(place.shown, panel.html);
@@ -94,7 +135,7 @@ function renderRoom({ model, el }) {
   }
   function draw() {
     const { move, shown } = model.get("ghosts"), { seq, shown: panels } = model.get("panels"), late = model.get("late");
-    const would = move && move === wanted ? new Map(shown.map((each) => [each.name, each])) : new Map();
+    const would = byName(move && move === wanted ? shown : []);
     gauges.querySelectorAll(".spot").forEach((each) => each.remove());
     const changed = panels.map((panel) => put(would.get(panel.name) ?? late[panel.name] ?? panel, would.has(panel.name)));
     lab.dataset.ghosts = would.size ? move : "";
@@ -181,19 +222,28 @@ function renderRoom({ model, el }) {
     line.disabled = !model.get("seen").ply || model.get("seen").editing;
   }
 
-  let soon = 0;
-  lab.addEventListener("click", () => clearTimeout(soon)); // it is let go: what comes is no ghost
+  // Python is asked of one move at a time, and after its answer of the move that is aimed at then.
+  let waits = false;
+  function ask() {
+    if (waits || !wanted || wanted === model.get("ghosts").move) return;
+    waits = true;
+    model.send({ do: "hover", move: wanted });
+  }
+  function answered() {
+    waits = false;
+    ask();
+    draws();
+  }
   const aimed = ({ detail }) => {
     wanted = detail;
-    clearTimeout(soon);
-    if (detail) soon = setTimeout(() => model.send({ do: "hover", move: detail }), SOON);
-    else if (lab.dataset.ghosts) draw();
+    ask();
+    if (lab.dataset.ghosts || model.get("ghosts").move === wanted) draw();
   };
   host.addEventListener("shogi-lab-aim", aimed);
 
   function slide() {
     const { moves, ply, editing } = model.get("seen");
-    wanted = "";
+    [wanted, waits] = ["", false];
     slider.max = moves.length;
     slider.value = ply;
     slider.disabled = editing || !moves.length;
@@ -224,12 +274,11 @@ function renderRoom({ model, el }) {
     draw();
     turned();
   }
-  const listening = [["change:seen", slide], ["change:panels", draws], ["change:ghosts", draws], ["change:late", draws], ["change:lines", drawLine], ["change:japanese", speak]];
+  const listening = [["change:seen", slide], ["change:panels", draws], ["change:ghosts", answered], ["change:late", draws], ["change:lines", drawLine], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
   slide();
   speak();
   return () => {
-    clearTimeout(soon);
     listening.forEach(([event, react]) => model.off?.(event, react));
     end();
   };
