@@ -42,20 +42,24 @@ PLUGIN = "shogi_lab.school.otter_judge.Judged"  # named in an assignment for Ott
 #: Read by nbgrader in the folder of the course; it replaces what would run the pupil's notebook.
 CONFIG = '''"""For nbgrader: answers are taken from a notebook's text and judged apart from it."""
 
-from nbconvert.preprocessors import Preprocessor
-from nbformat.v4 import new_output
-from nbgrader.preprocessors import (
-    AssignLatePenalties,
-    CheckCellMetadata,
-    LimitOutput,
-    SaveAutoGrades,
-)
+import sys
 
-from shogi_lab.practice.logbook import Entry
-from shogi_lab.reader.notebook_answers import answers_of
-from shogi_lab.school.gradebook import FOLDERS
-from shogi_lab.school.judge import judged
-from shogi_lab.ground import commands
+try:
+    from nbconvert.preprocessors import Preprocessor
+    from nbformat.v4 import new_output
+    from nbgrader.preprocessors import (
+        AssignLatePenalties,
+        CheckCellMetadata,
+        LimitOutput,
+        SaveAutoGrades,
+    )
+
+    from shogi_lab.practice.logbook import Entry
+    from shogi_lab.reader.notebook_answers import answers_of
+    from shogi_lab.school.gradebook import FOLDERS
+    from shogi_lab.school.judge import judged
+except Exception as error:  # nbgrader would go on without this file, and run the notebooks
+    sys.exit(f"nothing is done, since answers could not be judged apart: {error}")
 
 
 class Judged(Preprocessor):

@@ -31,7 +31,7 @@ MOST = {
     "tests/notation": 1_170,
     "tests/practice": 1_630,
     "tests/programs": 438,
-    "tests/publish": 6_314,
+    "tests/publish": 6_320,
     "tests/reader": 730,
     "tests/school": 795,
     "tests/screen": 2_335,

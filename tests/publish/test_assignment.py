@@ -131,6 +131,12 @@ def passes(task, names):
     return True
 
 
+def test_nbgrader_ends_where_answers_could_not_be_judged_apart(monkeypatch):
+    monkeypatch.setitem(sys.modules, "nbgrader", None)
+    with pytest.raises(SystemExit, match="nothing is done, since answers could not be judged"):
+        exec(assignment.CONFIG, {})
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("grade", [by_nbgrader, by_otter])
 def test_a_grader_gives_a_forger_nothing_and_a_right_answer_its_points(
