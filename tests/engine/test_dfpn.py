@@ -96,17 +96,6 @@ def test_problems_are_judged_as_mate_within_does_and_their_mates_are_replayed():
 
 
 @played_out
-@pytest.mark.long
-def test_problems_of_up_to_fifteen_plies_are_solved(referees):
-    claims = {f"mate{plies}" for plies in range(5, 16, 2)}
-    asked = [each for each in referees.lines("problems/problems.jsonl") if each["claim"] in claims]
-    few = [each for each in asked if each["claim"] == "mate5"][:: 20 if BEST.compiled else 300]
-    longer = [each for each in asked if each["claim"] != "mate5"] if BEST.compiled else []
-    for each in [*few, *longer]:
-        assert agrees(each["sfen"], 100_000)["mates"] == 1
-
-
-@played_out
 @pytest.mark.skipif(not BEST.compiled, reason="numba is not there: stepped, it takes minutes")
 def test_what_rests_on_a_repetition_is_not_kept_for_other_lines():
     assert agrees(REPEATS, 20_000)["mates"] == 1  # helpers.dfpn.careless finds none

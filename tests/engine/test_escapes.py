@@ -1,12 +1,10 @@
 """Escapes that stay open do so after every move; what closes them is what the tables say."""
 
-import random
-
 import pytest
 from hypothesis import given
 
 from helpers.movegen import written
-from helpers.positions import KNOWN, START, random_game, record_of, scattered
+from helpers.positions import KNOWN, record_of, scattered
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import bitboard_of, contains, difference, only, squares_in
@@ -71,16 +69,6 @@ def test_escapes_of_known_positions_stay_open(run, name):
 @given(scattered())
 def test_escapes_of_scattered_positions_stay_open(run, sfen):
     stays_open(run, record_of(sfen))
-
-
-@pytest.mark.long
-def test_escapes_stay_open_along_a_random_game(run):
-    pos, seen = record_of(START), 0
-    for ply, move in enumerate(random_game(random.Random(5), run, TABLES, 120)):
-        if ply % (4 if run.compiled else 60) == 0:
-            seen += stays_open(run, pos)
-        run(do_move)(pos, TABLES, move)
-    assert seen
 
 
 @pytest.mark.long

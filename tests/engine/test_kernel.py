@@ -191,10 +191,6 @@ def outcomes(rows):
 
 
 EVERY_KERNEL = str(TESTS / "helpers" / "every_kernel.py")
-WITHOUT_NUMBA = (
-    "import runpy, sys; sys.modules['numba'] = None; from shogi_lab.engine.kernel import COMPILED;"
-    f"assert not COMPILED; runpy.run_path({EVERY_KERNEL!r}, run_name='__main__')"
-)
 
 
 @pytest.fixture(scope="module")
@@ -214,12 +210,6 @@ def test_a_second_process_takes_every_kernel_from_the_cache_and_answers_the_same
     assert outcomes(second) == compiled
     assert set(outcomes(second)) == set(KERNELS)
     assert [name for name, _, hits in second if not hits] == []
-
-
-@pytest.mark.long
-@needs_numba
-def test_without_numba_every_kernel_answers_the_same(compiled):
-    assert outcomes(run_every_kernel("-c", WITHOUT_NUMBA)) == compiled
 
 
 ASK = f"""

@@ -67,14 +67,6 @@ def test_known_positions_mate_in_one_as_the_oracle_says(run, name):
 
 @pytest.mark.long
 @given(scattered())
-def test_scattered_positions_mate_in_one_as_the_oracle_says(run, sfen):
-    winning = oracle.mating_checks(oracle.read(sfen), 1)
-    assert first_mate(run, mate_within, sfen, 1) == first_of(run, sfen, winning)
-    assert first_mate(run, mate_in_1, sfen) == first_of(run, sfen, winning)
-
-
-@pytest.mark.long
-@given(scattered())
 def test_the_fast_solvers_find_what_mate_within_finds(run, sfen):
     at_once, within_3 = (first_mate(run, mate_within, sfen, plies) for plies in (1, 3))
     assert first_mate(run, mate_in_1, sfen) == at_once

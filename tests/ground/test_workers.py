@@ -5,16 +5,13 @@ import json
 import os
 import signal
 import sys
-from argparse import Namespace
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.ground.workers import workers
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 PLAYERS, FEW = ("quiescence", "alpha-beta,kkp=1"), Limits(nodes=60)
@@ -36,25 +33,6 @@ def played(matches, out, executor, games=12):
     """The pairs of a match, played by these workers."""
     matches.match(*PLAYERS, FEW, games, out, None, executor)
     return out.read_text("utf-8").splitlines()
-
-
-@needs_numba
-def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(matches, tmp_path):
-    distributed = pytest.importorskip("distributed", reason="dask.distributed is not there")
-    with ProcessPoolExecutor(1) as executor:
-        expected = played(matches, tmp_path / "here", executor)
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=":0"
-        ) as cluster,
-        workers(Namespace(on=cluster.scheduler_address)) as executor,
-    ):
-        either, found = executor.submit(os.getpid).result(), []
-        for pair in matches.played(executor, partial(matches.pair, *PLAYERS, FEW), range(6)):
-            if not found:
-                os.kill(either, signal.SIGKILL)
-            found.append(json.dumps(pair))
-    assert found == expected
 
 
 @needs_numba

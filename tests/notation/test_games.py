@@ -14,7 +14,6 @@ from helpers.mutations import KIF, KIF_PROBLEM, try_many
 from helpers.shares import share
 from shogi_lab.engine.pieces import BLACK, WHITE
 from shogi_lab.engine.posi import START
-from shogi_lab.notation.csa import csa_names
 from shogi_lab.notation.games import Game, GameError
 
 SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
@@ -301,17 +300,6 @@ def test_variations_comments_and_times_are_as_many_as_the_index_counts(outside):
     assert len(counted) == 149
     for row, game in counted:
         assert_counts(game, row)
-
-
-@pytest.mark.long
-def test_games_from_elsewhere_are_written_and_read_back(written):
-    for game in written:
-        assert Game.parse(game.kif()) == game
-        headings = {name: game.headings[name] for name in csa_names(game.headings)}
-        whole = replace(game, variations=[], headings=headings)
-        assert Game.parse(game.csa()) == whole
-        again = Game.parse(game.usi())
-        assert (again.start, again.moves) == (game.start, game.moves)
 
 
 # Two outside readers of what we write.

@@ -95,17 +95,3 @@ def test_tab_goes_through_a_film_as_it_is_read(tab):
         "Copy the state line", "Save this view as SVG", "Save this view as PNG", "Bitboard",
         "do_move, line by line",
     ]  # fmt: skip
-
-
-@pytest.mark.browser
-def test_captions_are_said_and_pictures_are_named(tab):
-    caption = tab.get_by_role("status").first
-    assert caption.get_attribute("aria-live") == "polite"
-    tab.locator(".slider").first.fill("2")
-    assert caption.inner_text().startswith("Move 2, White: 3c3d")
-    assert tab.get_by_role("slider", name="Step").first.get_attribute("aria-valuetext") == (
-        caption.inner_text()
-    )
-    for svg in tab.locator("svg[role]").all():
-        assert svg.get_attribute("role") in ("img", "group")
-        assert svg.get_attribute("aria-label")

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from helpers.harness import Mounted
 from shogi_lab import Game
 from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese
@@ -115,27 +114,6 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
     tab.reload()
     captions.nth(1).wait_for()
     assert captions.first.inner_text() == "Before the first move; Black begins."
-
-
-# The board.
-
-
-@pytest.mark.browser
-def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
-    mounted = Mounted(new_page(), play(japanese=True))
-    tab = mounted.page
-    caption = tab.locator(".caption")
-    assert caption.inner_text() == "先手の手番。"
-    tab.locator("[data-at='56']").click()
-    assert caption.inner_text() == "７七（先手の歩）を持った。行き先は1マス。"
-    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "７六（空き）、ここへ動ける"
-    tab.locator("[data-at='47']").click()
-    tab.get_by_text("▲７六歩。後手の手番。").wait_for()
-    tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
-    assert caption.inner_text() == "Black played 7g7f, pawn from 7g to 7f. White to move."
-    assert tab.get_by_role("button", name="Set up").count() == 1
-    mounted.pump()
-    assert not mounted.widget.japanese
 
 
 @pytest.mark.parametrize(("folder", "japanese"), [("ja", True), ("notebooks", False)])

@@ -67,15 +67,3 @@ def test_what_is_played_and_pressed_is_observed():
     assert (line.value, heard, board.move) == ("w", ["7g", "7f"], "7g7f")
     with pytest.raises(traitlets.TraitError, match='"square" trait is read-only'):
         board.square = "5e"
-
-
-@pytest.mark.browser
-def test_what_a_reader_does_on_a_page_is_observed_in_python(mount):
-    mounted, heard = mount(game_film(GAME)), []
-    mounted.widget.observe(lambda change: heard.append((change.name, change.new)), "step")
-    mounted.widget.observe(lambda change: heard.append((change.name, change.new)), "member")
-    mounted.page.locator(".lab").focus()
-    mounted.page.keyboard.press("ArrowRight")
-    mounted.page.locator("select").select_option("occupied_rl45")
-    mounted.pump()
-    assert heard == [("step", 1), ("member", "occupied_rl45")]

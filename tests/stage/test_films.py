@@ -23,18 +23,6 @@ def test_a_frame_stands_for_each_position(film):
     )
 
 
-def test_captions_say_the_move_in_words(film):
-    assert [frame.caption for frame in film.frames] == [
-        "Before the first move; Black begins.",
-        "Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.",
-        "Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.",
-        "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
-        "15 members of posi_t touched.",
-        "Move 4, White: 3a2b, silver from 3a to 2b, takes horse. 13 members of posi_t touched.",
-        "Move 5, Black: B*5e, bishop dropped on 5e. 9 members of posi_t touched.",
-    ]
-
-
 CHOSEN = "occupied[BLACK]"
 
 

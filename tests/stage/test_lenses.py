@@ -28,10 +28,6 @@ def test_a_board_holds_every_fact_of_an_sfen():
     assert board.turn == 1
 
 
-def test_the_last_move_and_the_layers_are_passed_on():
-    assert board_of(Position(), last=(56, 47)).last == (56, 47)
-
-
 def test_what_is_seen_of_a_position_is_what_its_record_holds():
     before, after = Position(), Position().after("7g7f")
     assert board_of(after) == board_of(after.record)
@@ -69,12 +65,6 @@ def test_a_capture_leaves_the_square_it_lands_on_in_the_turned_boards():
     assert found["occupied_rl90"] == ("-9i", "")
     assert found["hand[BLACK]"] == ("rook 0", "rook 1")
     assert found["pieces[WHITE, ROOK]"] == ("-9a", "")
-
-
-def test_a_king_move_names_its_squares_and_our_own_bitboard():
-    found = touched(*records("startpos", "5i5h")).rows
-    assert [row.name for row in found if not row.article] == ["pieces[BLACK, KING]", "turn"]
-    assert {row.name: (row.before, row.after) for row in found}["king[BLACK]"] == ("5i", "5h")
 
 
 def test_each_bitboard_shows_its_bits_and_what_changed():

@@ -76,14 +76,6 @@ def test_depth_counts_the_calls_that_are_open():
     ]  # fmt: skip
 
 
-@pytest.mark.long
-def test_calls_are_numbered_as_they_are_made():
-    _, steps = walk(do_move, parse_sfen(START).record, TABLES, PAWN_AHEAD)
-    made = list(dict.fromkeys((step.call, step.function) for step in steps))
-    assert [call for call, _ in made] == list(range(5))
-    assert [function for _, function in made[1:3]] == ["toggle_piece", "toggle_turned"]
-
-
 def test_a_walk_enters_every_kernel_that_is_called():
     pos = parse_sfen(START).record
     _, steps = walk(do_move, pos, TABLES, PAWN_AHEAD)

@@ -1,8 +1,5 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
-import pytest
-
-from helpers.harness import Mounted
 from helpers.screen import text
 from shogi_lab.engine.attacks import rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, count, first
@@ -19,7 +16,6 @@ from shogi_lab.screen.code import highlighted, mini
 from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.walk_film import walk_film
-from shogi_lab.views import show
 
 CAPTURE = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+"
 
@@ -181,32 +177,3 @@ def test_small_boards_tell_set_from_appeared_from_vanished():
     assert drawn.count('class="bit-on" d="M0,0h') == 1
     assert drawn.count('class="mini-new" d="M5,0h') == 1
     assert drawn.count('class="mini-gone" d="M10,0h') == 1
-
-
-@pytest.mark.browser
-def test_a_name_leads_to_its_next_change(browser):
-    _, film = played("startpos", "7g7f")
-    page = browser.new_page()
-    mounted = Mounted(page, show(film, 12))
-    steps = []
-    for _ in range(3):
-        row = next(
-            row for row in film.frames[mounted.widget.step].parts[-1].rows if row.name == "i"
-        )
-        page.get_by_role("button", name=f"i: its next change, step {row.jump}").click()
-        mounted.pump()
-        steps.append(mounted.widget.step)
-        assert page.locator(".caption").inner_text() == film.frames[steps[-1]].caption
-        code = film.frames[steps[-1]].parts[0]
-        lit = page.locator(".code li:has(> i > b) code").inner_text().strip()
-        assert lit == dict(code.lines)[code.running[0]].strip()
-    assert steps == [14, 16, 40]
-    focused = "document.querySelector('#host > div').shadowRoot.activeElement.textContent"
-    assert page.evaluate(focused) == "i"  # the keys stay with the name
-    page.keyboard.press("Enter")
-    mounted.pump()
-    assert mounted.widget.step == 42
-    page.keyboard.press("ArrowLeft")
-    mounted.pump()
-    assert mounted.widget.step == 41
-    page.close()
