@@ -848,11 +848,11 @@ show_counts(counted_sliders(sfen))
 show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
-# Behind each time you see its ratio to that of *rotated*, with the range of five rounds. If the
-# range holds 1, no difference was seen. The upkeep in the last line is what every move pays for
-# the turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code
-# does. Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only
-# imagines a position.
+# Below the times you see their ratios to that of *rotated*, with the range of five rounds. If the
+# range holds 1, no difference was seen. The upkeep in the last row is what every move pays for the
+# turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code does.
+# Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only imagines a
+# position.
 
 # %% [markdown]
 # ## 12 Two more exercises and a boss

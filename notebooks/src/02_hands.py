@@ -672,11 +672,10 @@ for each in ARTICLE_MASKS:
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
-# In both tables, read only lines 1 to 3: five kinds of piece, compared by branches, with 24 bits
-# and by two masks. (Or skip the tables: the text below repeats what counts.) The rest is for
-# section 13's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates*
-# lets stand-ins count, and `dominates_by_matching` hands them out one by one. A slash means a
-# ratio.
+# Of each picture, read only the first three rows: five kinds of piece, compared by branches, with
+# 24 bits and by two masks. (The text below repeats what counts.) The other rows are for section
+# 13's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates* lets
+# stand-ins count, and `dominates_by_matching` hands them out one by one.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games

@@ -797,9 +797,8 @@ plot(Bars("numbers looked up along one game", looked_up))
 # that much of what the article says without a clock. Its percentages, however, are those of Bonanza
 # on the processors of that year, 2009. What are they here? The next cell first times one sum, then
 # the making of moves along our games: bare, with KKP followed (*increments*), and with more and
-# more added up from scratch. (*2.00 bare makes* means that a way takes twice the bare time on top
-# of it.) Last comes a small search, three moves deep, that evaluates the position at the end of
-# each line of moves. Such an end is called a *leaf*.
+# more added up from scratch. Last comes a small search, three moves deep, that evaluates the
+# position at the end of each line of moves. Such an end is called a *leaf*.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns

@@ -744,10 +744,10 @@ print(f"{kept / 100:.1f} words per move, {again / 100:.1f} from scratch ({again 
 # %% [markdown]
 # ### What it costs
 #
-# The bars above counted what is written. Now we measure time. The versions of this code take
-# turns on the same random games. From the time of each we subtract the time that the moves alone
-# take. Times differ from round to round, so each time and each ratio is the median of the rounds.
-# The least ratio and the greatest stand next to it.
+# The bars above counted what is written. Now we measure time. The versions of this code take turns
+# on the same random games. From the time of each we subtract the time that the moves alone take.
+# Times differ from round to round, so each time and each ratio is the median of the rounds, drawn
+# with the least and the greatest.
 
 # %% tags=["how", "varies"]
 # How we know: all versions take turns over random games
@@ -792,8 +792,8 @@ show_bytes(work(some), races)
 #
 # The author's log speaks of *about 30 %*. Its numbers, printed above, include generating the moves
 # of random games. Ours are for making and unmaking moves alone, so the two shares can't be
-# compared. The first table shows how much the four verbs gain, and what merging adds. Merging saves
-# walks, but a walk is short.
+# compared. The picture of ratios shows how much the four verbs gain, and what merging adds. Merging
+# saves walks, but a walk is short.
 
 # %% [markdown] tags=["lookup"]
 # ## 11 What else words and counts say

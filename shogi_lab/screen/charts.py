@@ -117,6 +117,26 @@ def in_words(chart: Chart) -> str:
     return "\n".join(wrapped(text, 12, 5000))
 
 
+def in_rows(chart: Bars | Points) -> str:
+    """Return a chart as a table: a row for each name, a column for each series.
+
+    >>> print(in_rows(Bars("ns", {"walked": {"start": 5, "game": 90}, "rotated": {"start": 1}})))
+    ns
+             start  game
+    walked       5    90
+    rotated      1
+    """
+    names, rows = names_of(chart), list[list[str]]()
+    for name, value in chart.rows.items():
+        cells = {series: as_text(each, chart) for series, each in series_of(value)}
+        rows.append([name, *(cells.get(series, "") for series in names or [""])])
+    rows[:0] = [["", *names]] if names else []
+    first, *wide = (max(map(len, column)) for column in zip(*rows, strict=True))
+    lines = (f"{name:{first}}" + "".join(f"  {cell:>{room}}"
+             for cell, room in zip(cells, wide, strict=True)) for name, *cells in rows)  # fmt: skip
+    return "\n".join([chart.title, *(each.rstrip() for each in lines)])
+
+
 def series_of(value: Any) -> list[tuple[str, Any]]:
     """Return the values of a row, by series; a row without any is one series without a name."""
     return list(value.items()) if isinstance(value, Mapping) else [("", value)]

@@ -20,7 +20,7 @@ try:
 except ImportError:
     raise ModuleNotFoundError(lacking("charts", "NumPy")) from None
 
-from .charts import Bars, Chart, Curves, Points, in_japanese, pictured
+from .charts import Bars, Chart, Curves, Points, in_japanese, in_rows, pictured
 from .language import Bundle, begins_in_japanese, in_both, told
 
 
@@ -95,7 +95,7 @@ def figure(charts: Chart | Sequence[Chart]) -> tuple[Any, Any]:
 def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
     """Return a function that shows what another one yields about a race: its charts, and below
     them its lines, printed in the folder's language. Raises ValueError for anything else.
-    pictures: whether charts are shown.
+    pictures: whether charts are drawn; if not, they are printed as tables.
 
     >>> @report
     ... def show_best(found):
@@ -105,6 +105,8 @@ def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
     <picture: ns: best 20>
     20.0 ns
     >>> show_best({"best": 20.04}, pictures=False)
+    ns
+    best  20
     20.0 ns
     >>> show_best({"x": 1})
     Traceback (most recent call last):
@@ -119,11 +121,14 @@ def report(yields: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
                 raise TypeError(type(found).__name__)
             parts = list(yields(*args, **named))
             charts = [each for each in parts if not isinstance(each, str)]
+            lines = [told(each) for each in parts if isinstance(each, str)]
             if charts and pictures:
                 plot(charts)
+            elif charts:
+                lines = [*map(in_rows, charts), *lines]
         except Exception as error:
             came = shown(found)
             raise ValueError(said("{came} came; it must be what race gives", came=came)) from error
-        print(*(told(each) for each in parts if isinstance(each, str)), sep="\n")
+        print(*lines, sep="\n")
 
     return shows

@@ -15,7 +15,6 @@ pairs per second.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from statistics import median
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, is_a, one_of, refused, shortened, within
@@ -42,7 +41,6 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points
-from shogi_lab.screen.language import told
 from shogi_lab.screen.plots import report
 from shogi_lab.stage.walk import walk
 
@@ -61,16 +59,6 @@ WITHOUT_BRANCH = {
 }  # fmt: skip
 #: The version that is wrong, and whose formula the article quotes.
 WRONG = "dominates_412"
-#: By claim: which version is compared in speed with which.
-RATIOS = (
-    (said("H5: 24 bits / branches"), "five_by_half_padding", "five_by_branches"),
-    (said("H8: two masks / branches"), "five_by_two_masks", "five_by_branches"),
-    (said("H2: bytes / padding"), "covers_by_bytes", "covers_by_padding"),
-    (said("H2: bytes / two masks"), "covers_by_bytes", "covers"),
-    (said("H2: bytes / branches"), "covers_by_bytes", "covers_by_branches"),
-    (said("two masks / all of 4.1.3"), "dominates", "dominates_413"),
-    (said("guards / padding"), "covers_by_guards", "covers_by_padding"),
-)
 
 
 # Pairs of hands.
@@ -326,16 +314,12 @@ PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race` found: questions and speeds as charts; then for each set a table with a row
-    per version and a column per way; below it, the ratios of the claims.
+    """Show what `race` found, as charts: questions and speeds.
 
     >>> found = {"random": {version.name: 1.5 for version in VERSIONS}}
-    >>> show_race({"questions": found}, pictures=False)  # doctest: +ELLIPSIS
+    >>> show_race({"questions": found})  # doctest: +ELLIPSIS
+    <picture: questions that one pair meets on average: five_by_branches random 1.5, ...>
     12 versions: those to one question answer alike, but for 4.1.2's wrong one
-    <BLANKLINE>
-    random, million pairs per second  questions
-       1 five_by_branches                  1.5
-    ...
     """
     ways = {way: sets for way, sets in found.items() if way != "questions"}
     yield Bars(said("questions that one pair meets on average"), _by_row(found["questions"]))
@@ -356,33 +340,12 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         "{n} versions: those to one question answer alike, but for 4.1.2's wrong one",
         n=len(VERSIONS),
     )
-    for title, asked in found["questions"].items():
-        speeds = [{name: max(laps) for name, laps in sets[title].items()} for sets in ways.values()]
-        pairs = said("{sets}, million pairs per second", sets=word_of(title))
-        yield "\n" + _row(told(pairs), [told(word_of(way)) for way in found])
-        for version in VERSIONS:
-            numbers = [_number(each.get(version.name), 1) for each in (asked, *speeds)]
-            yield _row(f"  {version.number:2} {version.name}", numbers)
-        for claim, one, other in RATIOS:
-            quotients = [each[one] / each[other] if one in each and other in each else None
-                         for each in speeds]  # fmt: skip
-            numbers = [_number(each, 2) for each in quotients]
-            yield "     " + _row(told(claim), ["", *numbers], wide=26)
 
 
 def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Turn what is found by set and version into what is found by version and set."""
     names = next(iter(found.values()))
     return {name: {title: each[name] for title, each in found.items()} for name in names}
-
-
-def _row(name: str, cells: list[str], wide: int = 31) -> str:
-    first, *others = cells
-    return f"{name:{wide}}{first:>11}" + "".join(f"{each:>14}" for each in others)
-
-
-def _number(value: float | None, digits: int) -> str:
-    return "-" if value is None else f"{value:,.{digits}f}"
 
 
 #: Claims about the time that a comparison takes: which two versions are timed.
@@ -505,8 +468,6 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
     >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
-    packed    3000.0 ms, the median
-    bytes     3500.0 ms, the median
     H2 seven bytes in a search: no difference seen: 1.12 (1.00 to 1.25) times as long
     """
     packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
@@ -521,7 +482,4 @@ def show_searches(found: Searches) -> Iterator[Chart | str]:
         return
     spans: dict[str, Any] = {said("21 bits"): spread(packed), said("seven bytes"): spread(in_bytes)}
     yield Points(said("ms for all positions"), spans)
-    ms = said("ms, the median")
-    for name, times in ((said("packed"), packed), (said("bytes"), in_bytes)):
-        yield f"{told(name):8}{median(times):8.1f} {told(ms)}"
     yield line(said("H2 seven bytes in a search"), LONG, ratio(in_bytes, packed))

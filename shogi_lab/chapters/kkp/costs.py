@@ -46,7 +46,6 @@ from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points
-from shogi_lab.screen.language import told
 from shogi_lab.screen.plots import report
 
 from .asked import asked
@@ -415,49 +414,33 @@ def race(
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `race` found about sums, moves and searches: charts, and a table for each part.
+    """Yield what `race` found about sums, moves and searches: charts, and the claims' shares.
 
     >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
     >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
     <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950), compiled, each 300 ...>
-    One full sum, called from Python, medians; all ways give the same:
-      stepped                        920 ns        3.1 x
-      compiled, each                 300 ns        1.0 x
+    All ways to one full sum give the same.
     """
     if "one sum" in found:
-        times = medians(found["one sum"])
-        hollow = [name for name in times if "NumPy" in name]
+        hollow = [name for name in found["one sum"] if "NumPy" in name]
         yield Points(said("ns for one full sum (hollow: NumPy)"), ranges(found["one sum"]), hollow)
-        yield said("One full sum, called from Python, medians; all ways give the same:")
-        for name, ns in sorted(times.items(), key=lambda item: -item[1]):
-            many = said("{ratio} x", ratio=f"{ns / min(times.values()):8.1f}")
-            yield f"  {told(word_of(name)):22} {ns:11.0f} ns   {told(many)}"
+        yield said("All ways to one full sum give the same.")
     if "along games" in found:
         part = found["along games"]
-        times = medians(part["laps"])
         yield Points(said("ns per move along the games, compiled"), ranges(part["laps"]))
-        along = said(
-            "Along the games, compiled, medians ({moves} moves, {kings} by a king):",
+        yield said(
+            "Along the games there are {moves} moves, {kings} by a king.",
             moves=part["moves"], kings=f"{part['kings']:.1%}",
         )  # fmt: skip
-        yield f"\n{told(along)}"
-        bare, per_move = times["bare make"], said("ns a move")
-        for name, ns in times.items():
-            makes = said("{n} bare makes", n=f"{(ns - bare) / bare:7.2f}")
-            yield f"  {told(word_of(name)):12} {ns:9.1f} {told(per_move)}   {told(makes)}"
     if "search" in found:
         part = found["search"]
-        times = medians(part["laps"])
         yield Points(said("ns per leaf of a search"), ranges(part["laps"]))
-        search = said(
-            "In a search ({positions} positions, depth {depth}, {leaves} leaves), medians by leaf:",
+        yield said(
+            "The search of {positions} positions, {depth} plies deep, has {leaves} leaves.",
             positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
         )  # fmt: skip
-        yield f"\n{told(search)}"
-        for name, ns in times.items():
-            yield f"  {told(word_of(name)):18} {ns:9.1f} ns"
         for name, each in SHARES.items():
-            yield f"  {told(line(name, SHARE, shares(part['laps'], *each)))}"
+            yield line(name, SHARE, shares(part["laps"], *each))
     if "scans" in found:
         yield from _scan_lines(found["scans"])
 
@@ -479,15 +462,12 @@ FAR_OFF = "by_squares"
 
 @report
 def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `scans` found: questions and times as charts; and tables with a row for each
-    version and a column for each filling.
+    """Yield what `scans` found: questions and times as charts.
 
     >>> asks = {name: {"by_squares": 163.0, "empty_first": 1.0} for name in CHARTED}
-    >>> show_scans({"empty": 0.28, "questions": asks})  # doctest: +ELLIPSIS
+    >>> show_scans({"empty": 0.28, "questions": asks})
     <picture: questions a scan asks: empty_first empty 1, empty_first as met 1>
-    <BLANKLINE>
-    Scanning a bitboard; 28% of those that make_list meets are empty.
-    ...
+    Of the bitboards that make_list meets, 28% are empty.
     """
     names = [name for name in found["questions"][CHARTED[0]] if name != FAR_OFF]
     bonanzas = [CLAIMED["its macro, against Bonanza's loop"]]
@@ -510,19 +490,10 @@ def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
 
 
 def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
-    scanned = said(
-        "Scanning a bitboard; {share} of those that make_list meets are empty.",
-        share=f"{found['empty']:.0%}",
+    yield said(
+        "Of the bitboards that make_list meets, {share} are empty.", share=f"{found['empty']:.0%}"
     )
-    yield f"\n{told(scanned)}"
-    times = {name: medians(each) for name, each in found.get("laps", {}).items()}
-    for title, columns in ((said("questions"), found["questions"]), (said("median ns"), times)):
-        if columns:
-            heads = "".join(f"{told(word_of(name)):>11}" for name in columns)
-            yield f"  {told(title):16}{heads}"
-        for name in next(iter(columns.values()), ()):
-            yield f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values())
-    for claim in CLAIMED if times else ():
+    for claim in CLAIMED if "laps" in found else ():
         for filling in CHARTED:
             name = said("K9 {claim}, {filling}", claim=word_of(claim), filling=word_of(filling))
-            yield f"  {told(line(name, LONG, _claimed(found, claim, filling)))}"
+            yield line(name, LONG, _claimed(found, claim, filling))

@@ -45,7 +45,6 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points
-from shogi_lab.screen.language import told
 from shogi_lab.screen.plots import report
 
 from .kernels.bare import do_bare, undo_bare
@@ -257,10 +256,8 @@ def share(times: Mapping[int, Sequence[float]]) -> float:
 
 @report
 def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Chart | str]:
-    """Show what `race` found about one way to play: a chart, then one row per version.
-
-    A row has the time of the whole move, the time of the effects alone, and how many times as fast
-    they are as from scratch.
+    """Show what `race` found about one way to play, as charts: the time of the effects alone, and
+    how many times as fast they are as from scratch.
 
     >>> show_race("nothing", {})
     numba is not there: nothing to time
@@ -268,27 +265,15 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
     if not times:
         yield NO_NUMBA
         return
-    effects = {each.number: alone(times, each.number) for each in VERSIONS}
-    names = {each: word_of(each.name) for each in VERSIONS}
-    rows: dict[str, Any] = {
-        said("{n} {version}", n=each.number, version=name): spread(effects[each.number])
-        for each, name in names.items()
-    }
+    effects = {each.number: spread(alone(times, each.number)) for each in VERSIONS}
+    names = {each.number: said("{n} {version}", n=each.number, version=word_of(each.name))
+             for each in VERSIONS}  # fmt: skip
     games = word_of(shortened(title))
+    rows: dict[str, Any] = {names[number]: each for number, each in effects.items()}
     yield Points(said("{games}: ns per move for effects alone", games=games), rows)
+    ratios: dict[str, Any] = dict(zip(names.values(), faster(times).values(), strict=True))
+    yield Points(said("times as fast as from scratch"), ratios, even=1)
     yield said("{n} versions leave the same rays, and take them back", n=len(VERSIONS))
-    about, heads = told(said("{games}, median ns", games=games)), (said("whole"), said("alone"))
-    columns = "".join(f"{told(head):>8}" for head in heads)
-    scratch, ends = said("times as fast as from scratch"), said("least to most")
-    yield f"\n{about:47}{columns}   {told(scratch)}"
-    bare = told(said("0 bare move"))
-    yield f"  {bare:45}{median(times[BARE]):8.1f}{'':14}{told(ends)}"
-    for each, found in zip(VERSIONS, faster(times).values(), strict=True):
-        counted = told(said("words and counts") if each.counts else said("words"))
-        ns = f"{median(times[each.number]):8.1f}{median(effects[each.number]):8.1f}"
-        ends = said("{least} to {most}", least=f"{found.least:.1f}", most=f"{found.most:.1f}")
-        range_ = f"{found.middle:8.1f}   {told(ends)}"
-        yield f"  {each.number} {told(names[each]):23}{counted:20}{ns}{range_}"
 
 
 # One word, or two bytes.
@@ -383,8 +368,7 @@ def show_bytes(
 ) -> Iterator[Chart | str]:
     """Show what `work` counted, and what `race_bytes` found about sets of games, by their names.
 
-    There are charts, and one row per way: the time of the upkeep alone, and how long two bytes take
-    compared with one word.
+    There are charts, and how long two bytes take compared with one word.
 
     >>> show_bytes(Work(1, 14, 18, 4), {"no games": {}})
     <picture: written for all moves: words, if one word 14, bytes, if two 18>
@@ -414,10 +398,9 @@ def show_bytes(
     )
     for title, ways in upkeep.items():
         games = word_of(title)
-        yield said("{games}, median ns per move", games=games) if ways else NO_NUMBA
-        for way in WAYS if ways else ():
-            yield f"  {told(way.name):24}{median(ways[way.name]):10.1f}"
+        if not ways:
+            yield NO_NUMBA
         for way in WAYS[1:] if ways else ():
             longer = ratio(ways[way.name], ways[WAYS[0].name])
             name = said("L8 {way}, {games}", way=word_of(way.name), games=games)
-            yield f"  {told(line(name, LONG, longer))}"
+            yield line(name, LONG, longer)

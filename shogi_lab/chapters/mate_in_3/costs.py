@@ -41,7 +41,6 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points
-from shogi_lab.screen.language import told
 from shogi_lab.screen.plots import report
 
 from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
@@ -338,18 +337,12 @@ def places(positions: Sequence[Position]) -> dict[str, float]:
 #: The counters that the versions change, each with its name in a chart.
 COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
            "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
-#: The counters of a step that the table has, each with its heading.
-TABLED = {
-    "generated": said("written"), "tested": said("tests"), "made": said("made"),
-    "saved": said("saves"), "xors": said("xor"), "high": said("most"),
-}  # fmt: skip
 
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race` found: charts of counts, times, cshogi and gains; then the numbers.
-
-    For each kind of position the lines come in this order: cshogi's, the steps', the predictions'.
+    """Show what `race` found: charts of counts, times, cshogi and gains; then what was counted, and
+    the gains of the predictions.
 
     >>> show_race({})
     numba is not there: nothing to time
@@ -365,14 +358,12 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             kind=word_of(kind), n=raced["positions"],
         )  # fmt: skip
         for plies, row in raced["cshogi"].items():
-            yield f"  {told(word_of(kind)):9} {_beside(plies, row)}"
-        yield from _step_lines(raced["steps"])
+            yield _missed(plies, row)
         mates, first, after = raced["places"].values()
-        found_first = said(
+        yield said(
             "{mates} mates: {first} by the first check; {after} of checks come after it",
             mates=mates, first=first, after=f"{after:.0%}",
         )  # fmt: skip
-        yield f"  {told(found_first)}"
     for each in (*PREDICTIONS, UNFORESEEN):
         name = said(
             "{claim} version {after} beside {before}",
@@ -425,37 +416,13 @@ def _gains(each: Any, found: Mapping[str, Any]) -> dict[str, Range]:
     }
 
 
-def _dashed(times: Range) -> str:
-    return str(times).replace(" to ", "-")
-
-
-def _beside(plies: int, row: Mapping[str, Any]) -> str:
-    ours, called = min(row["us"]["ours"]), min(row["us"]["called"])
-    slots = {"plies": plies, "ours": f"{ours:6.2f}", "called": f"{called:.2f}"}
-    told_ours = said("mate in {plies}: ours {ours} us, {called} as it is called", **slots)
-    if "cshogi" not in row["us"]:
-        mates = said("{n} mates; cshogi is not installed", n=row["mates"])
-        return f"{told(told_ours)}, {told(mates)}"
-    cshogi = min(row["us"]["cshogi"])
-    _, _, range_ = _dashed(ratio(row["us"]["cshogi"], row["us"]["called"])).partition(" ")
-    speed = said("{ratio} x its speed {range}", ratio=f"{cshogi / called:.2f}", range=range_)
-    misses = said(
-        "of {mates} mates it misses {missed}, {false} false",
-        mates=row["mates"], missed=row["missed"], false=row["false"],
+def _missed(plies: int, row: Mapping[str, Any]) -> str:
+    """Return how many of the mates cshogi misses, as a message."""
+    if "missed" not in row:
+        return said(
+            "mate in {plies}: {n} mates; cshogi is not installed", plies=plies, n=row["mates"]
+        )
+    return said(
+        "mate in {plies}: of {mates} mates cshogi misses {missed}; {false} of its mates are none",
+        plies=plies, mates=row["mates"], missed=row["missed"], false=row["false"],
     )  # fmt: skip
-    told_peer = said("cshogi {us} us", us=f"{cshogi:.2f}")
-    return f"{told(told_ours)}; {told(told_peer)}, {told(speed)}\n{'':12}{told(misses)}"
-
-
-def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
-    """Yield each step's time, its speed against step 1, and its counters; - if it does not
-    count."""
-    heads = "".join(f"{told(head):>8}" for head in TABLED.values())
-    first, unit, last = (told(each) for each in (said("version"), said("us"), said("speed")))
-    yield f"  {first:20}{unit:>7}{last:>8}{heads}"
-    for version in VERSIONS:
-        row = rows[version.number]
-        counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)
-        us, name = min(row["us"]), f"{version.number} {version.name}"
-        speed = told(said("{ratio} x", ratio=f"{min(rows[1]['us']) / us:.2f}"))
-        yield f"  {name:20}{us:7.2f}{speed:>8}{counted}"

@@ -13,7 +13,6 @@ Runs take turns, and a ratio is given with its range, from the smallest to the l
 import dis
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from statistics import median
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, is_a, refused, whole_number, within
@@ -21,7 +20,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import LONG, Rounds, laps, line, machine_code, medians, ratio, spread
+from shogi_lab.engine.race import LONG, Rounds, laps, line, machine_code, ratio, spread
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
@@ -29,7 +28,6 @@ from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import listed, said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points
-from shogi_lab.screen.language import told
 from shogi_lab.screen.plots import report
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
@@ -154,8 +152,8 @@ def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
 
 @report
 def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race_chains` found: names read and nanoseconds as charts, with the numbers below
-    them.
+    """Show what `race_chains` found: names read and nanoseconds as charts, and how many times as
+    long the chain takes.
 
     >>> show_chains({"reads": {"chain": 6, "alias": 3, "values": 2}})
     <picture: names read on one turn of the loop: chain 6, alias 3, values 2>
@@ -170,9 +168,6 @@ def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     if times:
         yield Points(said("ns for one turn of the loop"), times)
     for life in lives:
-        each = (f"{told(word_of(name))} {ns:8.3f} ns" for name, ns in medians(found[life]).items())
-        title = said("{life}, medians", life=word_of(life))
-        yield f"{told(title):18} {'   '.join(each)}"
         for name in list(CHAINS)[1:]:
             times_as_long = ratio(found[life]["chain"], found[life][name])
             against = said(
@@ -231,27 +226,21 @@ COUNTED = {
     "lines": said("lines run for one look-up (hollow: as Bonanza does it)"),
     "read": said("numbers read from the position (hollow: as Bonanza does it)"),
     "bytes": said("bytes of tables (hollow: as Bonanza does it)"),
+    "kept": said("numbers that a quiet move updates (hollow: as Bonanza does it)"),
 }
 
 
 @report
 def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
-    """Show what `counted_sliders` found: one chart for each count, and one row for each way.
+    """Show what `counted_sliders` found: one chart for each count.
 
-    >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)}, pictures=False)
-    one look-up     lines run  numbers read  bytes of tables  kept by a quiet move
-    rotated              18.5           4.0          500,256                     6
+    >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)})  # doctest: +ELLIPSIS
+    <picture: lines run for one look-up (hollow: as Bonanza does it): rotated 18.5
+    ...
     """
     for what, title in COUNTED.items():
         counted = {name: getattr(each, what) for name, each in found.items()}
         yield Bars(title, counted, (BONANZAS,))
-    read, sizes = told(said("numbers read")), told(said("bytes of tables"))
-    lines, kept = told(said("lines run")), told(said("kept by a quiet move"))
-    one = told(said("one look-up"))
-    yield f"{one:14}{lines:>11}{read:>14}{sizes:>17}{kept:>22}"
-    for name, each in found.items():
-        row = f"{each.lines:11.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}"
-        yield f"{told(word_of(name)):14}{row}"
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
@@ -312,37 +301,25 @@ def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, li
 
 @report
 def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race_sliders` found: one chart each for stepped and compiled code, then one row
-    for each way, with one column for each set of positions: nanoseconds, and how many times as
-    long as by the turned boards.
+    """Show what `race_sliders` found, for stepped and for compiled code: a chart of times, and one
+    of how many times as long each way takes as the turned boards.
 
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)
-    compiled: median ns per look-up, and how many times as long as rotated
-                                        start
-      rotated           6.3
-      folded           14.3  2.27 (2.23-2.31)
-      upkeep a move    11.5
+    compiled: ns per look-up (hollow: as Bonanza does it)
+                               start
+    rotated         6.3 (6.2 to 6.4)
+    folded       14.3 (14.3 to 14.3)
+    upkeep a move     11.5 (11 to 12)
     """
     for life, titles in found.items():
         title = said("{life}: ns per look-up (hollow: as Bonanza does it)", life=life)
         rows: dict[str, dict[str, Any]] = {}
+        ratios: dict[str, dict[str, Any]] = {}
         for column, times in titles.items():
             for name, each in times.items():
                 rows.setdefault(name, {})[column] = spread(each)
+                if name not in (BONANZAS, UPKEEP):
+                    ratios.setdefault(name, {})[column] = ratio(each, times[BONANZAS])
         yield Points(title, rows, (BONANZAS, UPKEEP))
-        name = word_of(life)
-        yield said(
-            "{life}: median ns per look-up, and how many times as long as rotated", life=name
-        )
-        yield " " * 16 + "".join(f"{told(word_of(column)):>25}" for column in titles)
-        for name in rows:
-            cells = (_cell(times, name) for times in titles.values())
-            yield f"  {told(word_of(name)):14}{''.join(cells)}".rstrip()
-
-
-def _cell(times: Mapping[str, Any], name: str) -> str:
-    """Write nanoseconds, and a ratio with its range if there is one."""
-    none = name in (BONANZAS, UPKEEP)
-    times_as_long = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
-    return f"{median(times[name]):7.1f}{times_as_long:>18}"
+        yield Points(said("{life}: times as long as rotated", life=life), ratios, even=1)
