@@ -167,7 +167,7 @@ def verdicts(version, a, b):
     yield list(map(stepped(version.kernel), a.tolist(), b.tolist()))
     if COMPILED:
         yield list(map(version.kernel, a.tolist(), b.tolist()))
-    if version.name in hands_costs.WITHOUT_BRANCH:
+    if version.name == hands_costs.EVERYWHERE:
         yield stepped(version.kernel)(a, b).tolist()
 
 
@@ -223,10 +223,9 @@ def check_effects(game):
 
 
 def mate(asked):
-    """How fast is mate in three? Step by step from the article's code; and our fastest, the kernel
-    alone and as `mates_in_1` and `mates_in_3` call it for many positions, beside cshogi, on
-    positions that are not in check, as its mate_move_in_1ply asks for; how many cshogi misses is
-    said. Every step must find the mates that `mate_within` finds."""
+    """How fast is mate in three? Step by step from the article's code; and our fastest, beside
+    cshogi, on positions that are not in check, as its mate_move_in_1ply asks for; how many cshogi
+    misses is said. Every step must find the mates that `mate_within` finds."""
     wanted, most = asked.of(5_000, 500, 30), asked.of(300, 300, 10)
     games = our_games()[:most]
     for path in filter(Path.is_file, (THEIRS / "games").glob("*shogi.usi")):

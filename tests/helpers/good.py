@@ -128,7 +128,6 @@ OF_SOME = {
     "chapters.player.depths.player": "the whole player",
     "chapters.player.depths.position": 0,
     "chapters.player.depths.most": 1_000,
-    "chapters.player.growth.most": 200,
     "chapters.player.recorded.limit": 50,
     "chapters.posi_t.board_lines.edge_film.pattern": 3,
     "chapters.posi_t.costs.squares": {"stepped": 1, "compiled": 1},

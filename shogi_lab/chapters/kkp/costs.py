@@ -223,29 +223,19 @@ def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> 
     return total
 
 
-#: The fillings whose questions are counted, and that a chart has, of all those that are timed.
+#: The sets that are scanned: the empty ones of those that make_list meets, and all of them.
 CHARTED = (said("empty"), said("as met"))
-SIZES: dict[str, int] = {
-    "empty": 0, said("1 piece"): 1, said("2 pieces"): 2, said("4 pieces"): 4, said("9 pieces"): 9,
-}  # fmt: skip
 
 
 def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
-    """Return bitboards to scan: those that make_list meets, all of them and by the number of their
-    pieces, and those of one side."""
+    """Return bitboards to scan: those that make_list meets, all of them and the empty ones."""
     listed = stepped(listed_squares)
     twins = [plain(each.record) for each in positions]
     met = [listed(twin, color, kind) for twin in twins for kind in BOARD_PIECES for color in (0, 1)]
-    found = {"as met": met}
-    for name, count in SIZES.items():
-        found[name] = [bb for bb in met if len(squares_in(bb)) == count]
-    found[said("one side")] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
+    found = {"empty": [bb for bb in met if not squares_in(bb)], "as met": met}
     order = np.random.default_rng(1).integers(0, 1 << 30, many)
-    return {
-        name: np.array(boards, np.int64)[order % len(boards)]
-        for name, boards in found.items()
-        if boards
-    }
+    sets = {name: np.array(boards, np.int64) for name, boards in found.items() if boards}
+    return {name: boards[order % len(boards)] for name, boards in sets.items()}
 
 
 @checked
@@ -261,7 +251,7 @@ def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, 
     empty = float(np.mean(boards["as met"].sum(axis=1) == 0))
     found: dict[str, Any] = {
         "empty": round(empty, 2),
-        "questions": {name: _questions(boards[name]) for name in CHARTED},
+        "questions": {name: _questions(each) for name, each in boards.items()},
     }
     if COMPILED:
         found["laps"] = {name: _scanned(each, rounds, times) for name, each in boards.items()}

@@ -2,8 +2,6 @@
 counts.
 """
 
-import math
-
 from shogi_lab.chapters.mate_in_3.drawings import (
     TWIG_H,
     TWIG_TOP,
@@ -23,7 +21,6 @@ from shogi_lab.screen.pad import Pad, target
 from . import recorded as why
 from .elo import ENOUGH, signed
 from .experiment import Ranges, Worth
-from .growth import Growth
 from .icicle import MANY, Cell, Icicle
 from .icicle import ROWS as PLIES
 from .icicle import WIDE as ICICLE_W
@@ -240,45 +237,6 @@ def _answers(seen: Answers) -> Drawing:
         pad.slot(f"p{r}", x + 4, y + 4, line(part, 0, 0, 11.5, "dim"))
         pad.slot(f"a{r}", x + room, y + 4, line(answer, 0, 0, 11.5, "label", 1))
     return pad.done(ANSWERS_W, ANSWERS_DEEP * ANSWER_H)
-
-
-# ---- nodes by depth
-
-RUNG_W, COUNT_W, COUNT_H = 112, 76, 26
-
-
-@drawing.register
-def _growth(seen: Growth) -> Drawing:
-    """Draw a row for each rung and a column for each depth: the number above its bar, by powers of
-    ten, or a dashed bar if it would be too large."""
-    pad = Pad()
-    columns = len(seen.rows[0][1])
-    for c in range(columns):
-        pad.stay(line(said("depth {n}", n=c + 1), RUNG_W + c * COUNT_W, 12, 11, "dim"))
-    for r, (name, counts) in enumerate(seen.rows):
-        y = 20 + r * COUNT_H
-        pad.stay(line(word(name), 4, y + 16, 11.5, "label"))
-        for c, count in enumerate(counts):
-            pad.stay(_count_at(RUNG_W + c * COUNT_W, y, count, seen.most))
-    high = 20 + len(seen.rows) * COUNT_H
-    pad.stay(
-        line(
-            said("dashed: more than {most}; bars by powers of ten", most=f"{seen.most:,}"),
-            4,
-            high + 14,
-            10.5,
-            "dim",
-        )
-    )
-    return pad.done(RUNG_W + columns * COUNT_W, high + 20).called(said("nodes by depth"))
-
-
-def _count_at(x: float, y: float, count: int | None, most: int) -> Drawn:
-    room = COUNT_W - 10
-    if count is None:
-        return box(x, y + 16, room, 6, "bit-gone", 2)
-    bar = max(room * math.log(max(count, 1)) / math.log(most), 2)
-    return line(f"{count:,}", x, y + 13, 10.5, "label") + box(x, y + 16, bar, 6, "bit-on", 2)
 
 
 # ---- an icicle
