@@ -1,7 +1,7 @@
 """The texts beside the chapters in Japanese: the glossary, the errata and the teaching pages.
 
-    notebooks/errata.md        + locale/ja/LC_MESSAGES/errata.po    = notebooks/ja/errata.md
-    shogi_lab/japanese/terms.py  + locale/ja/LC_MESSAGES/pages.po   = notebooks/ja/glossary.md
+    notebooks/errata.md              + locale/ja/LC_MESSAGES/errata.po    = notebooks/ja/errata.md
+    shogi_lab/japanese/glossary.toml + locale/ja/LC_MESSAGES/pages.po     = notebooks/ja/glossary.md
 
 A text is made when nothing in its catalog is missing or fuzzy; until then there is the English.
 """

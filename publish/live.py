@@ -213,7 +213,7 @@ def ours() -> Iterator[tuple[str, bytes]]:
     """Yield the files of our package, of what it reads and of what it is built on, each by its name
     in the page."""
     for path in sorted((ROOT / "shogi_lab").rglob("*")):
-        if path.suffix in (".py", ".js", ".css", ".json", ".po"):
+        if path.suffix in (".py", ".js", ".css", ".json", ".po", ".toml"):
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for pattern in DATA:
         for path in sorted((ROOT / "data").glob(pattern)):

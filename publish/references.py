@@ -16,7 +16,7 @@ from typing import NamedTuple
 import jupytext
 
 from shogi_lab.ground.files import replaced
-from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor
+from shogi_lab.japanese.glossary import Term, all_terms, anchor, sections
 
 Said = Callable[[str], str]  # says the words of a page in its language
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
@@ -269,8 +269,11 @@ def errata_page() -> str:
 def glossary_page(said: Said = str, japanese: bool = False) -> str:
     """Return glossary.md: all terms by subject, after an index of them in English and in
     Japanese."""
-    ours, theirs = sorted(TERMS, key=lambda term: term.english.lower()), sorted(TERMS, key=reading)
-    index = {said(subject): terms for subject, terms in SECTIONS.items()}
+    ours, theirs = (
+        sorted(all_terms(), key=lambda term: term.english.lower()),
+        sorted(all_terms(), key=reading),
+    )
+    index = {said(subject): terms for subject, terms in sections().items()}
     rows = [f"| {subject} | {row(terms, japanese)} |" for subject, terms in index.items()]
     rows.append(said("| by reading | {row} |").format(row=row(theirs, True)))
     if japanese:

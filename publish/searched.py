@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from publish.pages import Page, plain
 from publish.translations import LANGUAGE, Words
-from shogi_lab.japanese.glossary import TERMS, Term, anchor, forms
+from shogi_lab.japanese.glossary import Term, all_terms, anchor, forms
 
 #: What is no text to be found: code, what came out of it, and what leads on.
 UNSAID = re.compile(
@@ -55,7 +55,7 @@ def searched(pages: Iterable[tuple[str, Page]], glossary: str, said: Words, lang
             named(term, language), said("Glossary"), f"{glossary}#{anchor(term)}",
             term.definition, term.in_japanese, [*forms(term), romaji(term.reading)],
         ]
-        for term in TERMS
+        for term in all_terms()
     ]  # fmt: skip
     rows = json.dumps(heads + terms, ensure_ascii=False, separators=(",", ":"))
     return f"shogiLabSearch({rows});\n"

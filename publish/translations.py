@@ -67,7 +67,7 @@ from shogi_lab.ground.messages import told_by
 from shogi_lab.japanese import catalog as catalogs
 from shogi_lab.japanese import code
 from shogi_lab.japanese.catalog import CATALOG, square_said
-from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
+from shogi_lab.japanese.glossary import Term, all_terms, anchor, forms, sections
 from shogi_lab.practice.exercises import asked, task
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese
 
@@ -203,7 +203,7 @@ def in_words(part: str) -> bool:
 def around() -> Iterator[str]:
     """Yield the words that pages have around their texts."""
     here = Path(__file__).parent
-    yield from (*SECTIONS, *commands.WORDS)
+    yield from (*sections(), *commands.WORDS)
     yield from helps(here / f"{name}.py" for name in COMMANDS)
     keywords = {"said": None, "spoken": None}
     for name in SAYING:
@@ -587,7 +587,7 @@ def terms(english: str) -> list[Term]:
     ['持ち駒']
     """
     named = ITALIC.findall(bare(english))
-    return [term for term in TERMS if any(form in named for form in forms(term))]
+    return [term for term in all_terms() if any(form in named for form in forms(term))]
 
 
 #: What must all be in a translation, too.
@@ -783,7 +783,7 @@ def headings(source: Path) -> dict[str, str]:
     """Return JupyterLab's anchors of the headings of a Japanese text, by the anchors of the
     English."""
     if source == GLOSSARY:
-        return {anchor(term): term.japanese.replace(" ", "-") for term in TERMS}
+        return {anchor(term): term.japanese.replace(" ", "-") for term in all_terms()}
     catalog = read(catalog_of(name_of(source)))
     title = re.compile(r"^#+ (.*)$", re.MULTILINE)
     pairs = (

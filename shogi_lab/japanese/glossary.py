@@ -4,7 +4,7 @@
     terms_in("The rays of a pinned lance ...")            where a text uses which
     terms_in("ピンされた香の利き", japanese=True)
 
-The table is in `terms.py`.
+The table is `glossary.toml`.
 """
 
 import re
@@ -13,9 +13,9 @@ from functools import cache
 
 from shogi_lab.ground.messages import said
 
-from .terms import EVERYDAY, SECTIONS, TERMS, Term
+from .terms import Term, all_terms, everyday, sections
 
-__all__ = ["SECTIONS", "TERMS", "Term"]
+__all__ = ["Term", "all_terms", "sections"]
 
 _ENGLISH = re.compile(r"[A-Za-z]")
 _WRITTEN = re.compile(r"[ァ-ヶ一-龠]")
@@ -137,28 +137,28 @@ def _singulars(word: str) -> list[str]:
 def _by_name() -> dict[str, Term]:
     """Return the terms by all of their names, in small letters; a reading that two terms share
     leads to the first."""
-    named = {form.lower(): term for term in reversed(TERMS) for form in (term.reading,)}
-    return named | {form.lower(): term for term in reversed(TERMS) for form in forms(term)}
+    named = {form.lower(): term for term in reversed(all_terms()) for form in (term.reading,)}
+    return named | {form.lower(): term for term in reversed(all_terms()) for form in forms(term)}
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
     """Return all names at once, the longest first; English ones only as whole words."""
-    names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
+    names = sorted({form for term in all_terms() for form in forms(term)}, key=len, reverse=True)
     return re.compile("|".join((_everyday(), *map(_as_pattern, names))), re.IGNORECASE)
 
 
 def _everyday() -> str:
-    return rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
+    return rf"(?P<everyday>{'|'.join(map(_as_pattern, everyday()))})"
 
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
     """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
     script, the word goes on, and is another."""
-    names = {form for term in TERMS for form in forms(term) if len(form) > 1}
+    names = {form for term in all_terms() for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
-    ours |= {term.english for term in TERMS if term.english == term.japanese}
+    ours |= {term.english for term in all_terms() if term.english == term.japanese}
     names_alone = map(_alone, sorted(ours, key=len, reverse=True))
     return re.compile("|".join((_everyday(), *names_alone)))
 

@@ -4,7 +4,7 @@ import re
 
 from publish.translations import CATALOGS, ROOT, read
 from shogi_lab.japanese.catalog import catalogs
-from shogi_lab.japanese.terms import TERMS
+from shogi_lab.japanese.terms import all_terms
 
 #: What is written otherwise, and how.
 OTHERWISE = {
@@ -24,7 +24,7 @@ QUOTED = re.compile("「[^」]*」")  # as others wrote it
 def texts():
     for file in sorted([*CATALOGS.rglob("*.po"), *catalogs()]):
         yield from ((file.name, str(message.string)) for message in read(file) if message.id)
-    yield from (("terms.py", each.in_japanese) for each in TERMS)
+    yield from (("glossary.toml", each.in_japanese) for each in all_terms())
     for name in ("README.ja.md", "shogi_lab/japanese/start.json"):
         yield name, (ROOT / name).read_text(encoding="utf-8")
 

@@ -6,7 +6,7 @@ import pytest
 
 from publish import documents, export, references, translations
 from publish.references import NOTEBOOKS
-from shogi_lab.japanese.glossary import TERMS
+from shogi_lab.japanese.glossary import all_terms
 
 WHOLE = documents.whole()
 NAMES = [source.relative_to(NOTEBOOKS).as_posix() for source in WHOLE]
@@ -42,7 +42,7 @@ def test_links_lead_to_files_and_to_headings_of_texts(source):
 
 def test_the_glossary_has_each_term_with_its_meaning():
     text = documents.japanese(translations.GLOSSARY)
-    for term in TERMS:
+    for term in all_terms():
         entry = text.partition(f"\n### {term.japanese}\n")[2].partition("\n### ")[0]
         for each in (term.reading, term.in_japanese, term.english, term.here):
             assert each in entry, term.english

@@ -8,15 +8,15 @@ import jupytext
 import pytest
 
 from publish import build
-from shogi_lab.japanese.glossary import SECTIONS, TERMS, anchor, entry, find, forms, terms_in
-from shogi_lab.japanese.terms import EVERYDAY
+from shogi_lab.japanese.glossary import all_terms, anchor, entry, find, forms, sections, terms_in
+from shogi_lab.japanese.terms import everyday
 
 ROOT = build.NOTEBOOKS.parent
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]+")
 
 
 def test_a_term_is_found_by_each_of_its_names():
-    for term in TERMS:
+    for term in all_terms():
         for name in forms(term):
             assert find(name) == find(name.upper()) == term
             assert (0, len(name), term) in terms_in(name)
@@ -24,17 +24,17 @@ def test_a_term_is_found_by_each_of_its_names():
 
 
 def test_an_entry_has_all_that_the_table_has():
-    for term in TERMS:
+    for term in all_terms():
         said = (term.english, term.japanese, term.reading, term.definition, term.in_japanese)
         for each in (*said, term.bonanza, term.yaneuraou, term.here):
             assert each in entry(term)
 
 
 def test_no_name_is_two_terms():
-    names = Counter(name for term in TERMS for name in {form.lower() for form in forms(term)})
+    names = Counter(name for term in all_terms() for name in {form.lower() for form in forms(term)})
     assert [name for name, times in names.items() if times > 1] == []
-    assert len({anchor(term) for term in TERMS}) == len(TERMS)
-    assert sum(map(len, SECTIONS.values())) == len(TERMS)
+    assert len({anchor(term) for term in all_terms()}) == len(all_terms())
+    assert sum(map(len, sections().values())) == len(all_terms())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_link_leads_to_the_sense_that_is_meant(chapter):
         for start, end, term in terms_in(text)
         if term.english in NEVER_MEANT[chapter]
     }
-    assert wrong == set(), "reword it, or name the phrase in EVERYDAY"
+    assert wrong == set(), "reword it, or name the phrase in glossary.toml"
 
 
 def without_code(text):
@@ -114,7 +114,7 @@ def without_code(text):
 
 def unexplained(text, words):
     """What a pattern finds in a text outside of the glossary's terms."""
-    phrases = "|".join(map(re.escape, EVERYDAY)).replace(r"\ ", r"\s+")
+    phrases = "|".join(map(re.escape, everyday())).replace(r"\ ", r"\s+")
     text = re.sub(phrases, lambda phrase: " " * len(phrase.group()), text, flags=re.I)
     known = [(start, end) for start, end, _ in terms_in(text)]
     return {
@@ -126,7 +126,9 @@ def unexplained(text, words):
 
 def test_each_japanese_word_is_a_term(said):
     titles = re.sub(r"「.*?」|\[日本語\]", "", said)  # of an article, and the way to README.ja
-    names = {name for term in TERMS for name in (*forms(term), term.reading, term.in_japanese)}
+    names = {
+        name for term in all_terms() for name in (*forms(term), term.reading, term.in_japanese)
+    }
     for run in JAPANESE.findall(titles):
         left = run
         for name in sorted(names, key=len, reverse=True):

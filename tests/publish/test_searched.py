@@ -8,7 +8,7 @@ from publish.export import Leaf
 from publish.pages import text_page
 from publish.searched import romaji
 from publish.translations import LANGUAGE
-from shogi_lab.japanese.glossary import TERMS
+from shogi_lab.japanese.glossary import all_terms
 
 ENGLISH = """# Keys
 
@@ -42,7 +42,7 @@ def test_a_reading_has_one_form_in_latin_letters(reading, latin):
 
 
 def test_every_reading_of_a_term_has_latin_letters_alone():
-    written = {term.reading: romaji(term.reading) for term in TERMS}
+    written = {term.reading: romaji(term.reading) for term in all_terms()}
     assert {each: latin for each, latin in written.items() if not latin.isascii()} == {}
 
 
