@@ -64,21 +64,10 @@ def ours_stepped(sfen):
 
 
 def python_shogi(sfen):
+    """Return a counter of lines of moves by python-shogi."""
     import shogi
 
-    board = shogi.Board(sfen)
-
-    def lines(depth):
-        if depth == 1:
-            return sum(1 for _ in board.legal_moves)
-        total = 0
-        for move in list(board.legal_moves):
-            board.push(move)
-            total += lines(depth - 1)
-            board.pop()
-        return total
-
-    return lines
+    return _lines(shogi.Board(sfen), lambda moves: sum(1 for _ in moves))
 
 
 def cshogi_len(sfen):
@@ -94,13 +83,15 @@ def cshogi_list(sfen):
 def _cshogi(sfen, count):
     import cshogi
 
-    board = cshogi.Board(sfen)
+    return _lines(cshogi.Board(sfen), count)
 
+
+def _lines(board, count):
     def lines(depth):
         if depth == 1:
             return count(board.legal_moves)
         total = 0
-        for move in board.legal_moves:
+        for move in list(board.legal_moves):
             board.push(move)
             total += lines(depth - 1)
             board.pop()
@@ -265,17 +256,6 @@ def _each(call, least):
 LIMITS = {("warm", "our import"): 0.25, ("warm", "first call"): 0.35, ("cold", "everything"): 25}
 
 IMPORT = """
-import json, time
-import numpy
-try:
-    import numba
-except ImportError:
-    pass
-imported = time.process_time()
-import shogi_lab
-print(json.dumps({"our import": time.process_time() - imported}))
-"""
-BEGIN = """
 import contextlib, io, json, time
 began = time.process_time()
 import numpy
@@ -286,19 +266,20 @@ except ImportError:
 imported = time.process_time()
 import shogi_lab
 ours = time.process_time()
+found = {"numpy and numba": imported - began, "our import": ours - imported}
+"""
+BEGIN = """
 shogi_lab.Position.from_sfen("startpos").legal_moves()
 first = time.process_time()
 from shogi_lab.reader.warm import warm
 with contextlib.redirect_stdout(io.StringIO()):
     warm()
-everything = time.process_time()
+found |= {"first call": first - ours, "everything": time.process_time() - ours}
 try:
     import resource
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    found["peak MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 except ImportError:
-    peak = 0
-print(json.dumps({"numpy and numba": imported - began, "our import": ours - imported,
-                  "first call": first - ours, "everything": everything - ours, "peak MB": peak}))
+    pass
 """
 
 
@@ -314,7 +295,7 @@ def run_in(folder, script, **variables):
     """Return what a script prints, read as JSON, when a new Python runs it over the package in a
     folder."""
     variables |= {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
-    command = [sys.executable, "-c", script]
+    command = [sys.executable, "-c", f"{script}print(json.dumps(found))"]
     done = subprocess.run(
         command, env={**os.environ, **variables}, cwd=folder, capture_output=True, text=True,
         check=True,
@@ -330,8 +311,9 @@ def beginning(size):
         copy = copied_package(Path(folder))
         run_in(copy, IMPORT)  # bytecode: a matter of Python, not ours
         if size < 2:
-            found["cold"] = run_in(copy, BEGIN)
-        warm = [run_in(copy, BEGIN if size < 2 else IMPORT) for _ in range(5 if size < 2 else 1)]
+            found["cold"] = run_in(copy, IMPORT + BEGIN)
+        script, times = (IMPORT + BEGIN, 5) if size < 2 else (IMPORT, 1)
+        warm = [run_in(copy, script) for _ in range(times)]
         found["warm"] = {name: min(times[name] for times in warm) for name in warm[0]}
     for when, times in found.items():
         for name, value in times.items():

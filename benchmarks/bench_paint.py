@@ -63,16 +63,22 @@ FETCHED = 50  # the most that a frame may take that the kernel draws, as a media
 PLAYED = 120  # the most that a played move may take, as a median
 ROUND = ("2h", "3h", "8b", "7b", "3h", "2h", "7b", "8b")  # four moves, and all is as before
 
-NOTE = """() => {
+#: From each event to the picture or, of what a kernel answers, to what is then seen to change.
+NOTE = """(here, seen) => {
     window.noted = [];
-    const note = (event) => requestAnimationFrame(() => {
+    let began;
+    const painted = () => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();  // heard after the frame is painted
-        port1.onmessage = () => window.noted.push(performance.now() - event.timeStamp);
+        port1.onmessage = () => window.noted.push(performance.now() - began);
         port2.postMessage(0);
     });
-    addEventListener("keydown", note, true);
-    addEventListener("click", note, true);
+    const note = (event) => { began = event.timeStamp; seen || painted(); };
+    for (const name of ["keydown", "click"]) here.addEventListener(name, note, true);
+    const changes = seen?.childList ? here.querySelector(".caption") : here;
+    if (seen) new MutationObserver(painted).observe(changes, seen);
 }"""
+ANSWERS = {"attributes": True, "attributeFilter": ["data-seq"]}
+CAPTIONS = {"childList": True}
 SCRUB = """async (count) => {
     const root = document.querySelector("figure > div").shadowRoot;
     const slider = root.querySelector(".slider"), last = Number(slider.max);
@@ -133,7 +139,7 @@ def _few(film: Film) -> Film:
 
 def stepped(tab, events: int) -> list[float]:
     """Return milliseconds from key or click to paint, over this many events in turn."""
-    tab.evaluate(NOTE)
+    tab.locator("html").evaluate(NOTE)
     tab.locator(".lab").focus()
     for i in range(events):
         ahead = i // 20 % 2 == 0  # twenty on, twenty back
@@ -143,18 +149,6 @@ def stepped(tab, events: int) -> list[float]:
             tab.keyboard.press("ArrowRight" if ahead else "ArrowLeft")
         tab.wait_for_function("count => window.noted.length === count", arg=i + 1)
     return tab.evaluate("window.noted")
-
-
-NOTE_ANSWERS = """lab => {
-    window.noted = [];
-    let began;
-    lab.addEventListener("click", (event) => { began = event.timeStamp; }, true);
-    new MutationObserver(() => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.noted.push(performance.now() - began);
-        port2.postMessage(0);
-    })).observe(lab, { attributes: true, attributeFilter: ["data-seq"] });
-}"""
 
 
 def played(page, events: int) -> dict[str, dict]:
@@ -169,22 +163,8 @@ def played(page, events: int) -> dict[str, dict]:
 
     for i in range(4):  # once to warm up
         play(i)
-    board.lab.evaluate(NOTE_ANSWERS)
+    board.lab.evaluate(NOTE, ANSWERS)
     return {BOARD: noted(page, events, play)}
-
-
-NOTE_CAPTIONS = """lab => {
-    window.noted = [];
-    let began;
-    for (const name of ["click", "keydown"]) {
-        lab.addEventListener(name, (event) => { began = event.timeStamp; }, true);
-    }
-    new MutationObserver(() => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => window.noted.push(performance.now() - began);
-        port2.postMessage(0);
-    })).observe(lab.querySelector(".caption"), { childList: true });
-}"""
 
 
 def noted(page, events: int, act) -> dict[str, float]:
@@ -201,7 +181,7 @@ def flipped(page, events: int) -> dict[str, dict]:
     """Measure from a click or a key to a frame that a kernel draws: bits at random, then step by
     step."""
     rng, packer = random.Random(1), Stepper(page)
-    packer.lab.evaluate(NOTE_CAPTIONS)
+    packer.lab.evaluate(NOTE, CAPTIONS)
     places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
 
     def click(_):
@@ -229,7 +209,7 @@ def climbed(page, events: int) -> dict[str, dict]:
     random."""
     said = [frame.caption for frame in searched().frames]
     rng, tree = random.Random(1), Stepper(page)
-    tree.lab.evaluate(NOTE_CAPTIONS)
+    tree.lab.evaluate(NOTE, CAPTIONS)
 
     def click(_):
         nodes = tree.lab.locator("[data-slot^='1.j'] [data-jump]").all()
@@ -247,7 +227,7 @@ def climbed(page, events: int) -> dict[str, dict]:
 def recoloured(page, events: int) -> dict[str, dict]:
     """Measure from a click that moves a king to 81 squares in their new colors."""
     rng, heat = random.Random(1), Stepper(page)
-    heat.lab.evaluate(NOTE_CAPTIONS)
+    heat.lab.evaluate(NOTE, CAPTIONS)
 
     def clicking(dwell):
         def click(_):
