@@ -117,8 +117,8 @@ def in_words(chart: Chart) -> str:
     return "\n".join(wrapped(text, 12, 5000))
 
 
-def in_rows(chart: Bars | Points) -> str:
-    """Return a chart as a table: a row for each name, a column for each series.
+def in_rows(chart: Chart) -> str:
+    """Return a chart as a table: a row for each name, a column for each series; curves in words.
 
     >>> print(in_rows(Bars("ns", {"walked": {"start": 5, "game": 90}, "rotated": {"start": 1}})))
     ns
@@ -126,6 +126,8 @@ def in_rows(chart: Bars | Points) -> str:
     walked       5    90
     rotated      1
     """
+    if isinstance(chart, Curves):
+        return in_words(chart)
     names, rows = names_of(chart), list[list[str]]()
     for name, value in chart.rows.items():
         cells = {series: as_text(each, chart) for series, each in series_of(value)}
