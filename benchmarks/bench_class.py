@@ -167,9 +167,8 @@ class Kernel:
         self.session = uuid.uuid4().hex
         self.waiting: dict[str, asyncio.Future] = {}
         self.errors: list[str] = []
-        self.films: dict[
-            str, tuple[bool, int]
-        ] = {}  # if the kernel draws its frames; its last step
+        #: By film, whether the kernel draws its frames, and its last step.
+        self.films: dict[str, tuple[bool, int]] = {}
         self.frames: dict[tuple[str, int], asyncio.Future] = {}
         self.reader = asyncio.ensure_future(self._read())
 

@@ -71,40 +71,27 @@ class Program(NamedTuple):
 #: YaneuraOu's edition that values material alone; and Fairy-Stockfish, which plays many kinds of
 #: chess, and shogi by rules that it is told.
 PROGRAMS = {
-    "yaneuraou": Program(
-        "YaneuraOu, material",
-        "YaneuraOu",
-        "Threads=1;USI_Hash=16;BookFile=no_book;USI_OwnBook=false",
-    ),
+    "yaneuraou": Program("YaneuraOu, material", "YaneuraOu",
+                         "Threads=1;USI_Hash=16;BookFile=no_book;USI_OwnBook=false"),
     "fairy": Program("Fairy-Stockfish", "fairy-stockfish", "Threads=1;Hash=16"),
-}
+}  # fmt: skip
 
 
-def by_nodes(name: str, nodes: int) -> Rival:
-    """Return a program that has so many nodes, ours 50 ms."""
-    what, told = PROGRAMS[name].what, PROGRAMS[name].told(f"nodes {nodes}")
-    return Rival(what, f"{nodes:,} nodes", told, nodes=nodes)
-
-
-def same_time(name: str, ms: int) -> Rival:
-    """Return a program that has as much time of a processor as ours."""
-    told = PROGRAMS[name].told(f"cpu {ms / 1000}")
-    return Rival(PROGRAMS[name].what, f"both {ms} ms", told, Limits(cpu=ms / 1000))
-
-
-def same_nodes(name: str, nodes: int) -> Rival:
-    """Return a program that has as many nodes as ours."""
-    told = PROGRAMS[name].told(f"nodes {nodes}")
-    return Rival(PROGRAMS[name].what, f"both {nodes:,} nodes", told, Limits(nodes=nodes))
+def rival(name: str, has: str, go: str, limits: Limits = LIMITS, nodes: int = 0) -> Rival:
+    """Return a program as the rival that is told so, with our limits."""
+    return Rival(PROGRAMS[name].what, has, PROGRAMS[name].told(go), limits, nodes)
 
 
 ROWS = {
-    "yaneuraou_40000": by_nodes("yaneuraou", 40_000),
-    **{f"fairy_{nodes}": by_nodes("fairy", nodes) for nodes in (4_000, 12_000)},
-    **{f"{name}_{ms}ms": same_time(name, ms) for name in PROGRAMS for ms in MS},
-    **{f"{name}_same_20000": same_nodes(name, 20_000) for name in PROGRAMS},
+    "yaneuraou_40000": rival("yaneuraou", "40,000 nodes", "nodes 40000", nodes=40_000),
+    **{f"fairy_{n}": rival("fairy", f"{n:,} nodes", f"nodes {n}", nodes=n)
+       for n in (4_000, 12_000)},
+    **{f"{name}_{ms}ms": rival(name, f"both {ms} ms", f"cpu {ms / 1000}", Limits(cpu=ms / 1000))
+       for name in PROGRAMS for ms in MS},
+    **{f"{name}_same_20000": rival(name, "both 20,000 nodes", "nodes 20000", Limits(nodes=20_000))
+       for name in PROGRAMS},
     "chapter_2": Rival("the searcher of chapter 2", "50 ms", "chapter 2"),
-}
+}  # fmt: skip
 
 
 def points_of(name: str) -> list[float]:

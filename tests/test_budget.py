@@ -9,26 +9,18 @@ ROOT = Path(__file__).parents[1]
 #: their helpers 6,000. Whoever takes lines away lowers the number.
 MOST = {
     "start.py": 300,
-    "benchmarks": 3_400,
-<<<<<<< HEAD
+    "benchmarks": 3_330,
     "publish": 7_230,
-    "shogi_lab/chapters": 40_200,
+    "shogi_lab/chapters": 39_610,
     "shogi_lab/engine": 9_780,
     "shogi_lab/ground": 570,
-    "shogi_lab/japanese": 1_410,
-=======
-    "publish": 7_210,
-    "shogi_lab/chapters": 39_600,
-    "shogi_lab/engine": 9_780,
-    "shogi_lab/ground": 530,
     "shogi_lab/japanese": 450,
->>>>>>> 4d14366a (The glossary is a file of its own, which a translator edits without Python)
     "shogi_lab/notation": 2_390,
     "shogi_lab/practice": 2_560,
     "shogi_lab/programs": 620,
     "shogi_lab/reader": 1_550,
     "shogi_lab/school": 1_590,
-    "shogi_lab/screen": 5_250,
+    "shogi_lab/screen": 5_280,
     "shogi_lab/stage": 3_145,
     "tests/chapters": 7_400,
     "tests/engine": 4_320,

@@ -307,10 +307,13 @@ def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
     >>> show_sliders({"compiled": {"start": start}}, pictures=False)
     compiled: ns per look-up (hollow: as Bonanza does it)
-                               start
-    rotated         6.3 (6.2 to 6.4)
-    folded       14.3 (14.3 to 14.3)
-    upkeep a move     11.5 (11 to 12)
+                                 start
+    rotated           6.3 (6.2 to 6.4)
+    folded         14.3 (14.3 to 14.3)
+    upkeep a move      11.5 (11 to 12)
+    compiled: times as long as rotated
+                          start
+    folded  2.27 (2.23 to 2.31)
     """
     for life, titles in found.items():
         title = said("{life}: ns per look-up (hollow: as Bonanza does it)", life=life)
