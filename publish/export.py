@@ -223,11 +223,7 @@ def texts() -> list[Path]:
 
 
 def html_path(path: str) -> str:
-    """Return the path of the page that is made of a notebook or a text.
-
-    >>> html_path("teaching/README.md"), html_path("02_hands.ipynb")
-    ('teaching/index.html', '02_hands.html')
-    """
+    """Return the path of the page that is made of a notebook or a text."""
     return re.sub(r"\.(ipynb|md)$", ".html", re.sub(r"README\.md$", "index.md", path))
 
 
@@ -372,9 +368,6 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
 def card_of(leaf: Leaf) -> str:
     """Return the picture that a link to a page shows elsewhere. Its address is the way from the
     page, because an export knows no host; anyone who serves the pages may write theirs before it.
-
-    >>> card_of(Leaf("ja/02_hands.html", Page("", "", "", []), "chapter", "ja"))
-    '\\n<meta property="og:image" content="../ja/cards/02_hands.png">'
     """
     name = Path(leaf.path).stem
     if name not in front.MOMENTS:
@@ -386,11 +379,7 @@ def card_of(leaf: Leaf) -> str:
 def moment_of(leaf: Leaf) -> str:
     """Return the picture of a chapter, for its first slide: the film, the step, where among the
     steps that the page has, and the part of it (front.py); nothing where no film of the page shows
-    it.
-
-    >>> moment_of(Leaf("02_hands.html", Page("", "", "", []), "chapter"))
-    ''
-    """
+    it."""
     moment = front.MOMENTS.get(Path(leaf.path).stem)
     sheet = moment and front.shown_in(leaf.page.body, moment)
     if not moment or not sheet:
@@ -669,11 +658,7 @@ def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None)
 
 
 def file(folder: Path, path: str) -> Path:
-    """Return the file in the folder of an export that stands at a path from that for pupils.
-
-    >>> file(Path("export"), "../teacher/index.html").as_posix()
-    'export/teacher/index.html'
-    """
+    """Return the file in the folder of an export that stands at a path from that for pupils."""
     return folder / posixpath.normpath(f"{PUPILS}/{path}")
 
 

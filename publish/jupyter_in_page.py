@@ -260,13 +260,7 @@ class Control(AnyWidget):
 
 
 class Button(Control):
-    """A button, as in ipywidgets.
-
-    >>> pressed = []
-    >>> button = Button(description="Go"); button.on_click(pressed.append); button.click()
-    >>> pressed == [button]
-    True
-    """
+    """A button, as in ipywidgets."""
 
     def on_click(self, react: Callable[["Button"], Any]) -> None:
         """Let somebody hear that it is pressed."""
@@ -287,13 +281,7 @@ class IntSlider(Control):
 
 
 class Dropdown(Control):
-    """One of several values, as in ipywidgets; options: values, or pairs of a name and a value.
-
-    >>> chosen = Dropdown(options=[("one", 1), ("two", 2)])
-    >>> chosen.hear({"index": 1}, None)
-    >>> chosen.value
-    2
-    """
+    """One of several values, as in ipywidgets; options: values, or pairs of a name and a value."""
 
     drawn_as = "Dropdown"
     options = traitlets.Any(())
@@ -444,11 +432,7 @@ class interactive(VBox):  # noqa: N801  so ipywidgets calls it
 
 def control_of(name: str, what: Any) -> Any:
     """Return the widget that sets an argument: a widget as it is, a slider for (first, last), a
-    list to choose from.
-
-    >>> control_of("rooks", (0, 2)).value
-    1
-    """
+    list to choose from."""
     match what:
         case AnyWidget():
             if not what.description:
@@ -509,11 +493,7 @@ def stand_in() -> None:
 
 
 def data_of(value: Any) -> dict[str, Any]:
-    """Return what a page shows of a value: a widget; a file to save; a picture, HTML, or words.
-
-    >>> data_of(12)
-    {'out': '12\\n'}
-    """
+    """Return what a page shows of a value: a widget; a file to save; a picture, HTML, or words."""
     if isinstance(value, AnyWidget):
         return value.shown()
     if hasattr(value, "_to_save_"):
@@ -558,11 +538,7 @@ class Out:
 
 def told(error: BaseException) -> str:
     """Return an error as a reader wants it: the lines of cells that led there, then what was wrong,
-    in the language of the page if the error is a message.
-
-    >>> told(ValueError("no square"))
-    'ValueError: no square'
-    """
+    in the language of the page if the error is a message."""
     frames = [each for each in traceback.extract_tb(error.__traceback__)
               if each.filename.startswith(HOME)]  # fmt: skip
     line = "{}行目: {}\n" if begins_in_japanese() else "line {}: {}\n"

@@ -94,11 +94,7 @@ def on_page(text: str, told: Mapping[str, int], seen: set[str]) -> str:
 
 
 def small(number: int) -> str:
-    """Return a number as it stands behind a sentence.
-
-    >>> small(12)
-    '¹²'
-    """
+    """Return a number as it stands behind a sentence."""
     return str(number).translate(SMALL)
 
 

@@ -297,11 +297,7 @@ def covered(cell: NotebookNode, html: str) -> str:
 
 
 def claim(tag: str, said: Words = str) -> str:
-    """Return the place that a tag of a cell names, '' if it names none.
-
-    >>> claim("claim:H3").partition(" title=")[0]
-    '<a class="claim" id="claim-H3" href="#claim-H3"'
-    """
+    """Return the place that a tag of a cell names, '' if it names none."""
     kind, _, name = tag.partition(":")
     if kind not in ("claim", "erratum"):
         return ""
@@ -404,11 +400,7 @@ def wooden(png: str) -> bool:
 
 
 def alternative(text: str) -> str:
-    """Return the words that stand for a picture.
-
-    >>> alternative("<picture: a board>"), alternative("<Figure size 640x480 with 1 Axes>")
-    ('a board', 'a chart')
-    """
+    """Return the words that stand for a picture."""
     if text.startswith("<Figure "):
         return "a chart"
     return re.sub(r"^<(?:picture: |絵：)(.*)>$", r"\1", text, flags=re.DOTALL)

@@ -49,11 +49,7 @@ def notes(name: str, edition: NotebookNode, language: str = "en") -> dict[str, l
 
 
 def place_of(cell: NotebookNode) -> str:
-    """Return the id of a cell on the pupil's page.
-
-    >>> place_of(NotebookNode(id="03-6f1c0a93"))
-    'cell-3'
-    """
+    """Return the id of a cell on the pupil's page."""
     return f"cell-{int(cell.id.partition('-')[0])}"
 
 
@@ -93,11 +89,8 @@ def begins(edition: NotebookNode) -> list[tuple[str, str]]:
 
 
 def place_in(places: list[tuple[str, str]], part: str) -> str:
-    """Return the cell in which a part begins, by the beginning of its name; '' where there is none.
-
-    >>> place_in([("4", "cell-20"), ("4 · The second: every other", "cell-27")], "4 · The second")
-    'cell-27'
-    """
+    """Return the cell in which a part begins, by the beginning of its name; '' where there is
+    none."""
     exact = (place for name, place in places if name == part)
     longer = (place for name, place in places if " · " in part and name.startswith(part))
     return next(exact, "") or next(longer, "")

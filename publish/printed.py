@@ -37,12 +37,7 @@ class Literal(NamedTuple):
 
 
 def literals(code: str) -> list[Literal]:
-    """Return the texts with words that a cell's code shows, in order.
-
-    >>> code = 'print(f"{n} pawns", x["to"], "a rook" if x else "none")'
-    >>> [each.text for each in literals(code)]
-    ['{n} pawns', 'a rook', 'none']
-    """
+    """Return the texts with words that a cell's code shows, in order."""
     if not any(sign in code for sign in SHOWN):
         return []
     found = {

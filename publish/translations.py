@@ -247,11 +247,7 @@ def messages(folder: str = "") -> Iterator[str]:
 
 
 def folders() -> dict[str, list[Path]]:
-    """Return the modules of each part of the package: a folder's, and a chapter's.
-
-    >>> [path.name for path in folders()["japanese"]]
-    ['__init__.py', 'catalog.py', 'code.py', 'glossary.py', 'terms.py']
-    """
+    """Return the modules of each part of the package: a folder's, and a chapter's."""
     found: dict[str, list[Path]] = {}
     for file in sorted((ROOT / "shogi_lab").rglob("*.py")):
         top, *inner = file.relative_to(ROOT / "shogi_lab").parts
@@ -261,11 +257,7 @@ def folders() -> dict[str, list[Path]]:
 
 
 def of_code(folder: str) -> Iterator[str]:
-    """Yield what is to be translated of code: docstrings, paragraph by paragraph, and comments.
-
-    >>> "Return the first square in reading order of a set" in " ".join(of_code("engine"))
-    True
-    """
+    """Yield what is to be translated of code: docstrings, paragraph by paragraph, and comments."""
     for file in folders()[folder]:
         source = file.read_text(encoding="utf-8")
         for node in speaking(ast.parse(source)):
@@ -294,11 +286,7 @@ def marks(node: ast.AST) -> set[str]:
 
 @cache
 def named() -> set[str]:
-    """Return the names that notebooks import from the package.
-
-    >>> {"listing", "main_search"} <= named()
-    True
-    """
+    """Return the names that notebooks import from the package."""
     files = [*(NOTEBOOKS / "src").glob("*.py"), ROOT / "shogi_lab" / "views.py"]
     trees = (ast.parse(file.read_text(encoding="utf-8")) for file in files)
     imports = (
@@ -308,11 +296,7 @@ def named() -> set[str]:
 
 
 def remarks(lines: Iterable[str]) -> list[str]:
-    """Return the comments in lines of code; those that stand one below the other are one text.
-
-    >>> remarks(["a = 1  # one", "    # and", "    # two", "b = 2"])
-    ['# one', '# and\\n# two']
-    """
+    """Return the comments in lines of code; those that stand one below the other are one text."""
     found, alone = list[str](), False
     for line in lines:
         code, mark, words = line.partition("# ")
@@ -337,11 +321,7 @@ def asked_for(source: str) -> Iterator[str]:
 
 def words_of_tables() -> Iterator[str]:
     """Yield words that stand in tables of the package, some of them beside kernels, which know of
-    no language: pieces, ways to slide, versions of a search, why lines of kernels are there.
-
-    >>> {"pawn", "rotated", "Lift the piece."} <= {*words_of_tables()}
-    True
-    """
+    no language: pieces, ways to slide, versions of a search, why lines of kernels are there."""
     yield from PIECE_WORDS.values()
     yield from (*commands.WORDS, *helps(CATALOG.parents[1] / file for file in INSTALLED))
     yield from (chapter.title for chapter in CHAPTERS)
@@ -365,11 +345,7 @@ def words_of_tables() -> Iterator[str]:
 
 
 def on_live_pages() -> Iterator[str]:
-    """Yield the words of what runs on live pages.
-
-    >>> "Run" in on_live_pages()
-    True
-    """
+    """Yield the words of what runs on live pages."""
     with (Path(__file__).parent / "site" / "live.js").open("rb") as lines:
         for _, words, _, _ in extract("javascript", lines, keywords={"said": None}):
             yield str(words)
@@ -387,11 +363,7 @@ def documents() -> list[Path]:
 
 
 def name_of(source: Path) -> str:
-    """Return the name of a source's catalog.
-
-    >>> name_of(NOTEBOOKS / "src" / "02_hands.py"), name_of(NOTEBOOKS / "teaching" / "02_hands.md")
-    ('02_hands', 'teaching/02_hands')
-    """
+    """Return the name of a source's catalog."""
     if source.parent == SPOKEN:
         return source.with_suffix("").as_posix()
     if source.suffix != ".md":
@@ -631,11 +603,7 @@ def words_in(language: str) -> Words:
 
 
 def spoken(template: str, **slots: Any) -> str:
-    """Return what a command answers, in the language that SHOGI_LAB_LANGUAGE names.
-
-    >>> spoken("{file} is written", file="a.ipynb")
-    'a.ipynb is written'
-    """
+    """Return what a command answers, in the language that SHOGI_LAB_LANGUAGE names."""
     said = words_in(LANGUAGE if answers_in_japanese() else "en")
     return said(template).format(**slots)
 
