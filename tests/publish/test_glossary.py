@@ -125,9 +125,8 @@ def unexplained(text, words):
 
 def test_each_japanese_word_is_a_term(said):
     titles = re.sub(r"「.*?」|\[日本語\]", "", said)  # of an article, and the way to README.ja
-    names = {
-        name for each in all_terms() for name in (*forms(each), each.reading, each.in_japanese)
-    }
+    names = {name for term in all_terms() for name in forms(term)}
+    names |= {text for term in all_terms() for text in (term.reading, term.in_japanese)}
     for run in JAPANESE.findall(titles):
         left = run
         for name in sorted(names, key=len, reverse=True):
