@@ -22,7 +22,7 @@ GAMES = NOTEBOOKS.parent / "data" / "games" / "selfplay.usi"
 GAME = 6  # the shortest of those that a page can hold: 77 moves
 EXCHANGE = 19  # its first exchange, a move that changes something in every panel
 ASK = "from shogi_lab.views import find_the_move\n\nfind_the_move({})"
-CODE = 'from shogi_lab.views import room\n\nroom("startpos moves 7g7f 3c3d")'
+CODE = 'from shogi_lab.views import room\n\nroom("{} | ply {}")'
 
 
 @cache
@@ -33,8 +33,9 @@ def room_page(language: str = "en") -> Page:
         f"# {said('The engine room')}",
         said(
             "What does an engine keep of a position, and what changes when a piece moves? Below is "
-            "a game that an engine played against itself, with every part of ours around it. Go "
-            "through it with the arrow keys: each panel says what the move changed there."
+            "a game that an engine played against itself, with every part of ours around it. Click "
+            "the board, and the arrow keys lead from move to move: each panel says what the move "
+            "changed there."
         ),
         said(
             "Press Run, and the board is yours. Hold a piece over a square: what would change is "
@@ -51,7 +52,8 @@ def room_page(language: str = "en") -> Page:
             "of the record, the second the words of rays, and the third bits alone."
         ),
     ]
-    games = [(CODE, room_film(Game.read_all(GAMES)[GAME]))]
+    game = Game.read_all(GAMES)[GAME]
+    games = [(CODE.format(game.usi(), EXCHANGE), room_film(game))]
     asked = [(ASK.format(level), find_the_move(level).film) for level in range(1, len(RIDDLES) + 1)]
     cells = [new_markdown_cell(id="0-x", source="\n\n".join(words))]
     cells += [code_of(*each, number, language, EXCHANGE) for number, each in enumerate(games, 1)]
