@@ -78,6 +78,7 @@ BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
 GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
 KEY = re.compile(r'<details class="key">.*?</details>', re.DOTALL)
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
+PICTURE = re.compile(r' data-film=|<figure class="picture')
 GLOSSARY, ROOM = "glossary.html", "room.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
 PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
@@ -390,13 +391,14 @@ def moment_of(leaf: Leaf) -> str:
 
 
 def skip(body: str, said: Words) -> str:
-    """Return a link that leads to the first film, past all that is in the bar, the contents and the
-    text before; nothing on a page that has none.
+    """Return a link that leads to the first picture, past all that is in the bar, the contents and
+    the text before; nothing on a page that has no film.
 
     >>> skip('<section class="cell code" id="cell-4"><figure data-film="...">', str)
     '\\n<a class="skip" href="#cell-4">To the first picture</a>'
     """
-    cell = body.rfind('<section class="cell', 0, max(0, body.find(" data-film=")))
+    first = PICTURE.search(body) if " data-film=" in body else None
+    cell = body.rfind('<section class="cell', 0, first.start()) if first else -1
     if cell < 0:
         return ""
     place = body[cell:].partition(' id="')[2].partition('"')[0]
@@ -772,9 +774,7 @@ def run(all_frames: bool) -> dict[str, Chapter]:
     """Run every notebook that reads what has changed, make what can be made of each by itself, and
     say so when it is there; meanwhile say what is being made."""
     began, found = time.perf_counter(), {}
-    with futures.ProcessPoolExecutor(
-        AT_ONCE
-    ) as kernels:  # in processes, each of which hears Ctrl-C
+    with futures.ProcessPoolExecutor(AT_ONCE) as kernels:  # processes, each of which hears Ctrl-C
         asked = {kernels.submit(made, each, all_frames): each.stem for each in build.sources()}
         try:
             while len(found) < len(asked):
@@ -788,11 +788,8 @@ def run(all_frames: bool) -> dict[str, Chapter]:
                 if not ready:
                     busy = " and ".join([asked[each] for each in asked if each in others][:AT_ONCE])
                     so_far = {"since": since, "n": len(found), "all": len(asked), "names": busy}
-                    print(
-                        "   ",
-                        spoken("{since}: {n} of {all} done; at {names}", **so_far),
-                        flush=True,
-                    )
+                    told_so_far = spoken("{since}: {n} of {all} done; at {names}", **so_far)
+                    print("   ", told_so_far, flush=True)
         except BaseException:
             kernels.shutdown(cancel_futures=True)
             raise

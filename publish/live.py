@@ -26,6 +26,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+import numpy as np
+
 from publish.translations import LANGUAGE, on_live_pages, spoken, words_in
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.screen.outlines import STATIC, scripts
@@ -138,12 +140,14 @@ def parts(file: Path) -> Parts:
     its, mine = library(got["python_stdlib.zip"]), dict(ours())
     first = compiled(its, mine, file)
     beside = {name: code for name, code in first.items() if "__pycache__" in name}
+    # A module's code stands beside its text, which says the same: so both are packed smaller.
+    mine = dict(sorted((mine | beside).items(), key=lambda at: at[0].replace("__pycache__/", "")))
     its = {f"{name}c" if f"{name}c" in first else name: its[name] for name in its}
     its |= {name: first[name] for name in its if name in first}
     return Parts(
         *(gzip.compress(each, 9, mtime=0) for each in (
             code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
-            zipped((mine | beside).items(), ZIP_STORED))),
+            zipped(mine.items(), ZIP_STORED))),
         json.dumps(lock),
     )  # fmt: skip
 
@@ -187,7 +191,8 @@ def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> di
     in place of the library's; nothing without Node.js, where readers wait for a compiler.
 
     its, mine: files of Python's library, and ours. What they give is kept for the next export."""
-    given = {name: zipped(files.items()) for name, files in (("library", its), ("ours", mine))}
+    given = {name: zipped(files.items(), ZIP_STORED)
+             for name, files in (("library", its), ("ours", mine))}  # fmt: skip
     script = SITE / "compile.mjs"
     digest = sha256(b"".join([script.read_bytes(), *given.values()])).hexdigest()[:16]
     kept = KEPT / f"{runtime.stem}-{digest}.zip"
@@ -250,12 +255,25 @@ VIEWS = {
 def python_js(parts: Parts) -> str:
     """Return the one file that hands Python, and what draws widgets, to the page that asks for
     it."""
-    given = {
-        name: base64.b64encode(each).decode("ascii") if isinstance(each, bytes) else each
+    given = ",\n".join(
+        f"{name}: {f'`{septets(each)}`' if isinstance(each, bytes) else json.dumps(each)}"
         for name, each in parts._asdict().items()
-    }
+    )
     drawn = ",\n".join(f"{name}: () => {{\n{view(*names)}}}" for name, names in VIEWS.items())
-    return f"shogiLabPython({json.dumps(given)}, {{\n{drawn}\n}});\n"
+    return f"shogiLabPython({{\n{given}\n}}, {{\n{drawn}\n}});\n"
+
+
+def septets(data: bytes) -> str:
+    """Return bytes as the text of a script's template: seven bits in each character, the last one
+    filled up with zeros. Base64 takes a seventh more.
+
+    >>> septets(b"ab")
+    '0X@'
+    """
+    bits = np.unpackbits(np.frombuffer(data, np.uint8))
+    rows = np.pad(bits, (0, -len(bits) % 7)).reshape(-1, 7)
+    text = (np.packbits(rows, axis=1) >> 1).tobytes().decode("ascii")
+    return re.sub(r"[\\`]|\$(?={)", r"\\\g<0>", text).replace("\r", r"\r")
 
 
 def view(*names: str) -> str:
@@ -287,11 +305,7 @@ def licences() -> str:
         ("shogi_lab", "GPL-3.0-or-later", "where you have this from"),
         (f"Pyodide {VERSION}", "MPL-2.0", "https://github.com/pyodide/pyodide"),
         ("CPython (in Pyodide)", "PSF-2.0", "https://github.com/python/cpython"),
-        (
-            "Emscripten's run time (in Pyodide)",
-            "MIT",
-            "https://github.com/emscripten-core/emscripten",
-        ),
+        ("Emscripten (in Pyodide)", "MIT", "https://github.com/emscripten-core/emscripten"),
         *((f"{font} (outlines of its characters)", "OFL-1.1", home) for font, home in FONTS),
         *(
             (f"{name} {distribution(name).version}", licence, home)

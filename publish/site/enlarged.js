@@ -28,19 +28,66 @@
   const parts = () => all(".slides :is(.film.on [data-player], .picture.on:not(.opening):has(img))")
     .flatMap((each) => (isImage(each) ? [each] : all(".part", each.shadowRoot)));
 
-  // The size of a picture's smallest letters, in its own units. The slides ask for it, too.
-  function smallest(svg) {
-    const whole = svg.getScreenCTM().inverse();
+  // What is written in a picture, and how large it is drawn: in its own units, or in pixels.
+  function written(svg, inPixels = false) {
+    const whole = inPixels ? null : svg.getScreenCTM().inverse();
     const times = (each) => {
-      const { b, d } = whole.multiply(each.getScreenCTM());
+      const { b, d } = whole ? whole.multiply(each.getScreenCTM()) : each.getScreenCTM();
       return Math.hypot(b, d);
     };
-    const seen = (selector) => all(selector, svg).filter((each) => each.getClientRects().length);
-    const outlined = seen("g:has(> :is([href^='#c'], [href^='#m']))").map((each) => 500 * times(each.firstElementChild));
-    const written = seen("text").map((each) => parseFloat(getComputedStyle(each).fontSize) * times(each));
-    return Math.min(...outlined, ...written);
+    const seen = (selector) => all(selector, svg).filter((each) => each.getClientRects().length && each.style.visibility !== "hidden");
+    const outlined = seen("g:has(> :is([href^='#c'], [href^='#m'])), g[transform*='scale(0.0']:has(> path)").map((each) => [each, 500 * times(each.firstElementChild)]);
+    const typed = seen("text").map((each) => [each, parseFloat(getComputedStyle(each).fontSize) * times(each)]);
+    return [...outlined, ...typed];
   }
+  // The size of a picture's smallest letters. The slides ask for it, too.
+  const smallest = (svg) => Math.min(...written(svg).map(([, size]) => size));
   window.shogiLabSmallest = smallest;
+
+  // On a slide, words that are drawn too small for the back row are drawn larger where they stand, and
+  // narrower if need be. What would then lie over other words, or over what it does not lie on now, is
+  // left out, the smaller first; and so is what is less than half as large as it should be.
+  const WIDTHS = [1, 0.85, 0.72], HALF = 2.2, LONG = 8, NEAR = 2; // of a width; times; characters; pixels
+  const cuts = (a, b, by = 0) => a.left < b.right - by && a.right > b.left + by && a.top < b.bottom - by && a.bottom > b.top + by;
+  function legible(svg) {
+    asDrawn(svg);
+    const edge = svg.getBoundingClientRect(), large = LEAST * Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720));
+    const words = written(svg, true).sort(([, a], [, b]) => b - a), taken = [];
+    const shapes = words.some(([, size]) => size < large) ? all("rect, circle, path", svg).map((each) => each.getBoundingClientRect()) : [];
+    for (const [node, size] of words) {
+      const box = node.getBoundingClientRect(), high = large / size;
+      if (high <= 1) {
+        taken.push(box);
+        continue;
+      }
+      const others = shapes.filter((each) => !cuts(each, box));
+      const isFree = (each) => each.left > edge.left - NEAR && each.right < edge.right + NEAR && each.top > edge.top - NEAR && each.bottom < edge.bottom + NEAR
+        && !taken.some((other) => cuts(other, each)) && !others.some((other) => cuts(other, each, NEAR));
+      // A long remark begins where it begins; a name has its middle where it had it.
+      const from = node.matches(".dim") && node.childElementCount > LONG ? [0, 0.5, 1] : [0.5, 0, 1];
+      const tried = high > HALF ? [] : WIDTHS.flatMap((width) => from.map((at) => larger(box, high, width * high, at)));
+      const found = tried.find(isFree), own = node.getAttribute("transform") ?? "";
+      node.dataset.small = own;
+      if (!found) node.style.visibility = "hidden";
+      else {
+        const { x, y, width, height } = node.getBBox(), [across, middle] = [x + width * found.at, y + height / 2];
+        node.setAttribute("transform", `${own} translate(${across} ${middle}) scale(${found.wide} ${high}) translate(${-across} ${-middle})`);
+        taken.push(found);
+      }
+    }
+  }
+  function larger({ left, top, width, height }, high, wide, at) {
+    const [x, y] = [left - (wide - 1) * width * at, top - (high - 1) * height / 2];
+    return { left: x, right: x + wide * width, top: y, bottom: y + high * height, wide, at };
+  }
+  function asDrawn(svg) {
+    for (const node of all("[data-small]", svg)) {
+      node.setAttribute("transform", node.dataset.small);
+      node.style.removeProperty("visibility");
+      delete node.dataset.small;
+    }
+  }
+  Object.assign(window, { shogiLabLegible: legible, shogiLabAsDrawn: asDrawn });
 
   function fill() {
     if (isImage(large)) return;

@@ -164,6 +164,17 @@
     mark.title = one(".words", document.getElementById(mark.hash.slice(1)).closest(".cell"))?.textContent ?? "";
   });
 
+  // ---- past all tools to the first picture: to what answers there, or wakes it
+
+  one(".skip + .skip")?.addEventListener("click", (event) => {
+    const picture = one(".film, .picture", one(event.target.hash)), at = one("[data-player]", picture)?.shadowRoot ?? picture;
+    const first = [".wakes", ".question li button", ".lab"].map((each) => one(each, at)).find(Boolean);
+    if (!first) return;
+    event.preventDefault();
+    picture.scrollIntoView();
+    first.focus({ preventScroll: true });
+  });
+
   // ---- a view of a film has an address: who copies its line has it in the address, too, and who
   // opens that address sees the view
 
@@ -562,6 +573,7 @@
   }
   function sized(block) {
     if (!isFigure(block)) return;
+    drawnIn(block).forEach(window.shogiLabAsDrawn);
     block.style.display = "none";
     const top = main.getBoundingClientRect().top + parseFloat(getComputedStyle(main).paddingTop);
     const taken = head.childElementCount ? head.getBoundingClientRect().bottom - top : 0;
@@ -572,7 +584,10 @@
       block.style.setProperty("--most-high", `${space}px`);
       fit(block, space);
     }
+    legible(block);
   }
+  const drawnIn = (block) => all(".part:not(.mini) > svg, .lab > svg", (playerOf(block) ?? block).shadowRoot ?? block).filter((svg) => svg.clientWidth);
+  const legible = (block) => drawnIn(block).forEach(window.shogiLabLegible);
   // Words and code are drawn as large as their slide has room.
   function grow() {
     for (const times of [1.5, 1.35, 1.2, 1, 0.9]) {
@@ -596,6 +611,7 @@
     block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
+    drawnIn(block).forEach(window.shogiLabAsDrawn);
     arranged(block, "");
     if (block.matches(".film")) zoomed(block, 1);
   }
@@ -622,15 +638,17 @@
     for (const part of partsOf(player)) {
       part.classList.toggle("staged", part === stage);
       part.classList.toggle("mini", Boolean(stage) && part !== stage);
+      part.dataset.name = one("h2, .choice span", part)?.textContent || one("svg", part)?.ariaLabel || "";
       part.style.setProperty("--column", part === stage ? 1 : way === "stage" ? 2 + column++ % 2 : 2 + column++);
     }
     player.style.setProperty("--minis", column || 1);
   }
 
-  // The part that was picked, or else the one in which most is written; of a question the first.
+  // The part that was picked, or else the one in which most is written, which is code only where there
+  // is nothing else; of a question the first.
   const picked = new WeakMap();
   function onStage(block) {
-    const written = (part) => all("[href^='#c'], [href^='#m']", part).length + (one("table, ol", part)?.textContent.length ?? 0);
+    const written = (part) => all("[href^='#c'], [href^='#m']", part).length + (one("table", part)?.textContent.length ?? 0);
     const player = playerOf(block), parts = partsOf(player);
     if (!parts.includes(picked.get(block))) {
       const most = one(".asks", player.shadowRoot) ? 0 : Math.max(...parts.map(written));
@@ -783,8 +801,11 @@
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
     main.scrollTop = 0;
-    grown.disconnect();
-    if (slide.block.matches(".film")) grown.observe(slide.block);
+    [grown, stepped].forEach((each) => each.disconnect());
+    if (playerOf(slide.block)) {
+      grown.observe(slide.block);
+      stepped.observe(playerOf(slide.block).shadowRoot, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    }
     reachable();
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
@@ -798,6 +819,7 @@
     fitted.delete(target);
     sized(target);
   });
+  const stepped = new MutationObserver(() => slides && !one(".enlarged", main) && legible(slides[at].block));
 
   // While a slide is looked at, the film of the next one is tried out, so that a turn need not wait.
   const LOOKED = 400; // milliseconds
