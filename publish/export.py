@@ -133,6 +133,7 @@ class Chapter(NamedTuple):
     edition: NotebookNode  # the teacher's
     leaves: list[Leaf]
     files: dict[str, bytes]  # by their paths in the export
+    stills: dict[str, str] | None = None  # its picture on the first page, by languages
 
 
 class Astray(ValueError):
@@ -158,12 +159,11 @@ def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
         found.append(Leaf(path, page, "text"))
         if text in documents.whole():
             found.append(document(text, path, page))
-    editions = {name: chapter.edition for name, chapter in chapters.items()}
     languages = ("en", LANGUAGE)
     for language in languages:
         path = ROOM if language == "en" else other_edition(ROOM)
         found.append(Leaf(path, room_page(language), "text", language))
-    first = [first_page(editions, found, language) for language in languages]
+    first = [first_page(chapters, found, language) for language in languages]
     doors = [teachers_page(found, language) for language in languages]
     return {leaf.path: leaf for leaf in (*first, *doors, *found)}
 
@@ -177,7 +177,8 @@ def chapter(name: str, edition: NotebookNode) -> Chapter:
     path = f"{APART}{name}.html"
     teachers = notebook_page(edition, terms(way(path, GLOSSARY)))
     found.append(Leaf(path, teachers, "teacher"))
-    return Chapter(edition, found, beside(name, edition))
+    stills = {each: front.still(name, build.pupil(edition), each) for each in ("en", LANGUAGE)}
+    return Chapter(edition, found, beside(name, edition), stills)
 
 
 def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
@@ -275,26 +276,20 @@ def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
 # ---- the first page
 
 
-def first_page(
-    editions: Mapping[str, NotebookNode], found: list[Leaf], language: str = "en"
-) -> Leaf:
+def first_page(chapters: Mapping[str, Chapter], found: list[Leaf], language: str = "en") -> Leaf:
     """Return the first page in a language, with all that there is in it."""
     folder = f"{LANGUAGE}/" * (language == LANGUAGE)
     said = words_in(language)
+    ours = [leaf for leaf in found if leaf.language == language]
+    pages = {Path(each.path).stem: each for each in ours if each.kind == "chapter"}
+    texts = listed(each for each in ours if each.kind == "text" and not each.apart)
     body = front.front(
-        editions,
-        {
-            Path(leaf.path).stem: (leaf.name, leaf.page.lead)
-            for leaf in found
-            if leaf.kind == "chapter" and leaf.language == language
-        },
-        listed(
-            leaf
-            for leaf in found
-            if leaf.kind == "text" and leaf.language == language and not leaf.apart
-        ),
+        {name: each.edition for name, each in chapters.items()},
+        {name: (each.name, each.page.lead) for name, each in pages.items()},
+        texts,
         said(SERIES),
         language,
+        {name: each.stills[language] for name, each in chapters.items() if each.stills},
     )
     return Leaf(f"{folder}index.html", Page(said(SERIES), "", body, []), "index", language)
 
@@ -519,11 +514,8 @@ def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
     does not exist in it."""
     if leaf.language == language:
         return True
-    return (
-        leaf.kind == "text"
-        and other_edition(leaf.path) not in all_leaves
-        and (leaf.language != LANGUAGE)
-    )
+    in_english = leaf.kind == "text" and leaf.language != LANGUAGE
+    return in_english and other_edition(leaf.path) not in all_leaves
 
 
 def others(leaf: Leaf, some: list[Leaf]) -> str:
@@ -778,9 +770,8 @@ def run(all_frames: bool) -> dict[str, Chapter]:
         asked = {kernels.submit(made, each, all_frames): each.stem for each in build.sources()}
         try:
             while len(found) < len(asked):
-                ready, others = futures.wait(
-                    set(asked) - set(found), TELLS, futures.FIRST_COMPLETED
-                )
+                due = set(asked) - set(found)
+                ready, others = futures.wait(due, TELLS, futures.FIRST_COMPLETED)
                 since = f"{time.perf_counter() - began:.0f} s"
                 for each in ready:
                     found[each] = each.result()
@@ -828,10 +819,12 @@ def kept_chapter(source: Path, edition: NotebookNode, file: Path) -> Chapter:
 
     if kept and kept["made of"] == made_of(kept["heard"]):
         files = {path: b64decode(content) for path, content in kept["files"].items()}
-        return Chapter(edition, [leaf_of(*each) for each in kept["leaves"]], files)
+        pages = [leaf_of(*each) for each in kept["leaves"]]
+        return Chapter(edition, pages, files, kept["stills"])
     found, heard = chapter(source.stem, edition), sorted(reads.HEARD)
     content = {path: b64encode(each).decode("ascii") for path, each in found.files.items()}
-    kept = {"made of": made_of(heard), "heard": heard, "leaves": found.leaves, "files": content}
+    kept = {"made of": made_of(heard), "heard": heard, "leaves": found.leaves, "files": content,
+            "stills": found.stills}  # fmt: skip
     with kept_whole(file) as new:
         new.write(json.dumps(kept).encode())
     return found
@@ -839,10 +832,8 @@ def kept_chapter(source: Path, edition: NotebookNode, file: Path) -> Chapter:
 
 def leaf_of(path: str, page: list[Any], kind: str, language: str) -> Leaf:
     """Return the leaf that was kept as JSON."""
-    title, lead, body, headings = page
-    return Leaf(
-        path, Page(title, lead, body, [Heading(*each) for each in headings]), kind, language
-    )
+    *texts, headings = page
+    return Leaf(path, Page(*texts, [Heading(*each) for each in headings]), kind, language)
 
 
 def found_runtime() -> Path | None:

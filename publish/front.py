@@ -14,6 +14,7 @@ there is in the cells. A chapter that has no row in the tables below shows its f
 import base64
 import re
 from collections.abc import Container, Iterator, Mapping
+from functools import cache
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +29,7 @@ from publish.pages import Texts
 from publish.translations import LANGUAGE, Words, words_in
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.reader.own import film_of
-from shogi_lab.screen.drawings import drawing, quieted
+from shogi_lab.screen.drawings import Drawing, drawing, quieted
 from shogi_lab.screen.elements import Page, filled
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import unpacked
@@ -45,6 +46,7 @@ ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW
 ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
 PLAYS = re.compile(r"^play\(against=", re.MULTILINE)
 LARGE = (760, 480)  # pixels of a card's picture: twice what a card has room for
+painted = cache(raster)  # cards, worksheets and their keys have the same pictures
 
 
 class Moment(NamedTuple):
@@ -106,15 +108,17 @@ def front(
     texts: str,
     series: str,
     language: str = "en",
+    stills: Mapping[str, str] | None = None,
 ) -> str:
     """Return the text of the first page.
 
-    chapters: what each is called and how it begins; texts: links to those beside them.
+    chapters: what each is called and how it begins; texts: links to those beside them; stills: the
+    pictures of chapters, which are drawn where there are none.
     """
     said = words_in(language)
     asked = questions(editions, language)
     cards = "\n".join(
-        card(name, editions[name], title, asked.get(name) or escape(lead), language)
+        card(name, editions[name], title, asked.get(name) or escape(lead), language, stills)
         for name, (title, lead) in chapters.items()
     )
     film = next((each.figure for each in films(editions.get(HERO), language)), "")
@@ -189,7 +193,14 @@ def teachers_row(name: str, title: str, planned: bool, up: str, said: Words) -> 
 # ---- a chapter
 
 
-def card(name: str, edition: NotebookNode, title: str, question: str, language: str = "en") -> str:
+def card(
+    name: str,
+    edition: NotebookNode,
+    title: str,
+    question: str,
+    language: str,
+    stills: Mapping[str, str] | None,
+) -> str:
     """Return a chapter as an item of a list: its picture, its question, what it takes and what is
     in it.
 
@@ -206,7 +217,7 @@ def card(name: str, edition: NotebookNode, title: str, question: str, language: 
         if words
     )
     return (
-        f'<li>{still(name, notebook, language)}<div class="about">'
+        f'<li>{(stills or {}).get(name) or still(name, notebook, language)}<div class="about">'
         f'<h3><a href="{name}.html">{escape(title)}</a></h3>'
         f'<p class="question">{question}</p>{below}</div></li>'
     )
@@ -295,16 +306,21 @@ def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> 
     line = ""
     for kept, rest in sheet.states[: (sheet.steps or []).index(moment.step) + 1]:
         line = line[:kept] + rest
-    film = film_of(f"{line} | step {moment.step}", shipped_weights())
-    seen = film.frames[moment.step].parts[moment.part]
-    drawn = drawing(seen.options[0][1] if isinstance(seen, Choice) else seen)
+    drawn = part_at(f"{line} | step {moment.step}", moment)
     whole = document(
         Page(language == LANGUAGE),
         (drawn.width, drawn.height, filled(drawn.skeleton, quieted(drawn.slots))),
         sheet.title,
         theme,
     )
-    return raster(whole, min(LARGE[0] / drawn.width, LARGE[1] / drawn.height))
+    return painted(whole, min(LARGE[0] / drawn.width, LARGE[1] / drawn.height))
+
+
+@cache
+def part_at(line: str, moment: Moment) -> Drawing:
+    """Return the part of a film that a moment names, by a state line of the film."""
+    seen = film_of(line, shipped_weights()).frames[moment.step].parts[moment.part]
+    return drawing(seen.options[0][1] if isinstance(seen, Choice) else seen)
 
 
 def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:

@@ -264,8 +264,7 @@ def python_js(parts: Parts) -> str:
 
 
 def septets(data: bytes) -> str:
-    """Return bytes as the text of a script's template: seven bits in each character, the last one
-    filled up with zeros. Base64 takes a seventh more.
+    """Return bytes as text of a script's template, seven bits in each character (base64 has six).
 
     >>> septets(b"ab")
     '0X@'

@@ -647,9 +647,8 @@ BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
         .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
         .slice(-3).map((node) => node.outerHTML.slice(0, 120))"""
 
-#: A slide's number, and the heights of the smallest letters of its films, but for parts that wait
-#: to be picked; and what of it does not fit the screen, text too small for the back row or too long
-#: beside a picture, and a second picture.
+#: A slide's number, the heights of the smallest letters of its film, and what is wrong: what does
+#: not fit the screen, words too small for the back row or too many of them, and a second picture.
 OVER = """() => {
     const main = document.querySelector("main"), wrong = [];
     if (main.scrollHeight > main.clientHeight + 1) wrong.push(`high ${main.scrollHeight}`);
