@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unicodedata import east_asian_width
 
+from shogi_lab.ground.messages import told_by
 from shogi_lab.japanese.catalog import in_japanese
 
 #: What a cell shows: its data by MIME type, and metadata.
@@ -71,15 +72,16 @@ class ToldInBoth(Told):
         return marked(format(self.english, column), format(Told(self.japanese), column))
 
 
-def told(text: str) -> str:
-    """Return a message, or a word that the catalog knows, as a text to print in the language of
-    the folder; it also works in f-strings with a width. While a notebook is built, it is printed
-    in both languages.
+def told(text: str | Exception) -> str:
+    """Return a message, that of an error, or a word that the catalog knows, as a text to print in
+    the language of the folder; it also works in f-strings with a width. While a notebook is built,
+    it is printed in both languages.
 
     >>> from shogi_lab.ground.messages import said
     >>> print(f"{told(said('Right.')):8}|")
     Right.  |
     """
+    text = told_by(text) if isinstance(text, Exception) else text
     if is_building():
         ours = in_japanese(text) or text
         both = ToldInBoth(marked(text, ours))
