@@ -5,7 +5,7 @@ import sys
 from types import TracebackType
 from typing import Any
 
-from shogi_lab.ground.messages import Message, said, told_by
+from shogi_lab.ground.messages import Message, items, said, told_by
 from shogi_lab.japanese.catalog import in_japanese
 
 from .language import begins_in_japanese
@@ -26,21 +26,25 @@ def noted(error: Exception) -> None:
     >>> error.__notes__
     ['正解。']
     """
-    message = _of_a_call(str(error)) if type(error) is TypeError else told_by(error)
+    message = _of_python(error) if type(error) in (TypeError, FileNotFoundError) else told_by(error)
     ours = in_japanese(message) if isinstance(message, Message) else None
     if ours and ours not in getattr(error, "__notes__", ()):
         error.add_note(ours)
 
 
-def _of_a_call(text: str) -> str:
-    """Return what Python says of a call that does not fit, as a message if it is one of these."""
+def _of_python(error: Exception) -> str:
+    """Return what Python says of a call that does not fit, or of a file, as a message."""
+    if isinstance(error, OSError):
+        return said("{name} is not there", name=error.filename)
+    text = str(error)
     if found := UNKNOWN.match(text):
         return said("{name} has no argument {argument}", **found.groupdict())
     if found := MISSING.match(text):
-        return said("{name} lacks arguments: {arguments}", **found.groupdict())
+        arguments = items(re.findall(r"'\w+'", found["arguments"]))
+        return said("{name} lacks arguments: {arguments}", name=found["name"], arguments=arguments)
     if found := TOO_MANY.match(text):
         return said("{name} was given {n} arguments, and takes {most}", **found.groupdict())
-    return text
+    return told_by(error)
 
 
 def register_error_notes() -> None:

@@ -48,6 +48,8 @@ def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
         ("play(aginst=1)", "play()に引数'aginst'はない"),
         ("(lambda board: board)(1, 2)", "が受け取る引数は1個までで、2個渡された"),
         ("show()", "の引数が足りない：'film'"),
+        ("(lambda a, b: a)()", "の引数が足りない：'a'、'b'"),
+        ("open('no.txt')", "\nno.txtがない"),
     ],
 )
 def test_a_call_that_does_not_fit_is_told_in_japanese(shell, capsys, call, told):
