@@ -195,6 +195,12 @@ def _filtered(system: Any) -> bool:
 
 # ---- macOS: the sandbox of sandbox-exec, asked for from inside
 
+#: "Default" leaves these open: by them a process sees how others of its user were begun.
+OPEN = ("sysctl-read", "process-info*", "nvram*", "iokit-get-properties")
+KERN = ("argmax", "osproductversion", "osrelease", "ostype", "osversion", "usrstack64", "version")
+MACHINE = [*(f'-name "kern.{each}"' for each in KERN), '-name-prefix "hw."']
+NOTHING = ("(version 1)", "(deny default)", *(f"(deny {each})" for each in OPEN))
+
 
 def _macos(folders: Sequence[str], listed: Sequence[str]) -> bool:
     system = ctypes.CDLL("/usr/lib/libSystem.B.dylib")
@@ -204,7 +210,8 @@ def _macos(folders: Sequence[str], listed: Sequence[str]) -> bool:
 
 def _profile(folders: Sequence[str], listed: Sequence[str]) -> bytes:
     """Return what the sandbox of macOS reads: nothing is allowed but what stands here."""
-    lines = ["(version 1)", "(deny default)", "(allow sysctl-read)", "(allow file-read-metadata)"]
+    lines = [*NOTHING, "(allow file-read-metadata)", "(allow process-info* (target self))"]
+    lines += [f"(allow sysctl-read (sysctl{each}))" for each in MACHINE]
     for path in (*folders, "/usr/lib", "/System/Library", "/usr/share/icu"):
         kind = "subpath" if os.path.isdir(path) else "literal"
         lines.append(f"(allow file-read* ({kind} {_quoted(path)}))")

@@ -13,7 +13,7 @@ from helpers.wrong import solutions
 from publish import build
 from shogi_lab.contents import modules
 from shogi_lab.practice.code import code_of
-from shogi_lab.school import answering, judge
+from shogi_lab.school import answering, confinement, judge
 from shogi_lab.school.answering import text_of
 from shogi_lab.school.judge import judged
 
@@ -239,6 +239,15 @@ def test_the_table_of_what_holds_an_answer_names_each_way_out_that_is_tried():
     rows = re.findall(r"^\|.*\|$", text.partition("## What holds")[2], re.M)
     named = {each for row in rows for each in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", row)}
     assert {*ESCAPES} <= named <= {*ESCAPES, *HOSTILE}
+
+
+def test_macos_is_told_to_allow_reading_what_is_named_and_nothing_of_other_processes():
+    rules = confinement._profile([str(Path.home()), '/a "b"'], []).decode().splitlines()
+    allowed = [each for each in rules if each not in confinement.NOTHING]
+    assert r'(allow file-read* (literal "/a \"b\""))' in allowed
+    assert not [each for each in allowed if not re.match(
+        r"\(allow (file-read\* \((subpath|literal) |sysctl-read \(sysctl-name|"
+        r"process-info\* \(target self\)|file-read-metadata\))", each)]  # fmt: skip
 
 
 @posix
