@@ -143,15 +143,16 @@ class ClassSheet:
             for number, each in zip(numbers, CHAPTERS.values(), strict=True)
         )
         heads = "".join(
-            f'<th scope="col" title="{escape(row.name)}">{_short(row, japanese)}</th>'
+            f'<th scope="col" title="{escape(row.name)}">{_short(row, place, japanese)}</th>'
             for exercises in CHAPTERS.values()
-            for row in exercises.rows.values()
+            for place, row in enumerate(exercises.rows.values(), 1)
         )
         legend = "<br>".join(
             _html(title, japanese)
             + ("：" if japanese else ": ")
             + ("、" if japanese else ", ").join(
-                f"{_short(row, japanese)} {escape(row.name)}" for row in exercises.rows.values()
+                f"{_short(row, place, japanese)} {escape(row.name)}"
+                for place, row in enumerate(exercises.rows.values(), 1)
             )
             for title, exercises in CHAPTERS.items()
         )
@@ -258,6 +259,6 @@ def _html(text: str, japanese: bool) -> str:
     return escape(in_tongue(text, japanese))
 
 
-def _short(row: Exercise, japanese: bool) -> str:
-    """Return an exercise as the head of a narrow column."""
-    return in_tongue(said("boss"), japanese) if row.level == 4 else str(row.level + 1)
+def _short(row: Exercise, place: int, japanese: bool) -> str:
+    """Return an exercise as the head of a narrow column: by its place in its chapter."""
+    return in_tongue(said("boss"), japanese) if row.level == 4 else str(place)

@@ -81,6 +81,7 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
     assert "<b>" not in html
     assert html.count("\u2713") == html.count("\u00d7") == 1
     assert all(row.name in html for row in ROWS)
+    assert "5 best_round, 6 weight_slope, boss both_sums_after" in html
 
 
 DAMAGED = {
