@@ -16,7 +16,6 @@ are ours; and the referees', where SHOGI_LAB_REFEREES says where they are.
 import json
 import os
 import sys
-import time
 from collections import defaultdict
 from itertools import product
 from pathlib import Path
@@ -130,7 +129,7 @@ def check_sliders(sfens):
 
 
 def hands(asked):
-    """How should two hands be compared? Every version of the ladder, run in five ways: millions of
+    """How should two hands be compared? Every version of the ladder, run in two ways: millions of
     pairs a second."""
     size = asked.of(hands_costs.PAIRS, hands_costs.PAIRS, 1 << 12)
     games = hands_costs.pairs_of_games(our_games()[: asked.of(20, 20, 2)], size)
@@ -167,22 +166,22 @@ def verdicts(version, a, b):
     yield list(map(stepped(version.kernel), a.tolist(), b.tolist()))
     if COMPILED:
         yield list(map(version.kernel, a.tolist(), b.tolist()))
-    if version.name == hands_costs.EVERYWHERE:
-        yield stepped(version.kernel)(a, b).tolist()
 
 
 def evaluation(asked):
-    """What does an evaluation cost? KKP in full and by increments, the lists, KPP, and bit scans,
-    in bare makes: the time of do_move alone. Weights that are learnt cost the same."""
+    """What does an evaluation cost? KKP in full and by increments, the lists and KPP in a search,
+    and bit scans. Weights that are learnt cost the same."""
     games = asked.of(our_games(), our_games()[::4], our_games()[17:18])
-    positions, weights = kkp_costs.played(games).positions, kkp_weights()
+    positions, weights = kkp_costs.every_tenth(games), kkp_weights()
     wanted = [oracle.kkp(oracle.read(each.sfen()), weights) for each in positions]
-    for name, way in kkp_costs.ways_to_sum(positions, weights).items():
-        agreed(list(map(int, way())) == wanted, name)
-    print(f"{len(positions)} positions: all agree, and with the oracle")
-    found = kkp_costs.race(games, *asked.of((15, 20, 3), (3, 5, 2), (1, 1, 1)))
+    agreed([each.kkp(weights) for each in positions] == wanted, "KKP")
+    print(f"{len(positions)} positions: all agree with the oracle")
+    rounds, times, depth = asked.of((15, 10, 3), (3, 2, 2), (1, 1, 1))
+    found = kkp_costs.race(games, min(rounds, 5), depth)
     kkp_costs.show_race(found, pictures=False)
-    return found
+    scans = kkp_costs.scans(positions, rounds, times)
+    kkp_costs.show_scans(scans, pictures=False)
+    return {"search": found, "scans": scans}
 
 
 def effects(asked):
@@ -247,8 +246,7 @@ def mate(asked):
     least = asked.of(mate_costs.LEAST, mate_costs.LEAST, 30)
     found = mate_costs.race(sets, asked.of(7, 3, 1), least)
     mate_costs.show_race(found, pictures=False)
-    peer = by_python_shogi(sets["wild"][: asked.of(3, 1, 1)])
-    return {"kinds": found, "python_shogi_us": peer}
+    return found
 
 
 def their_problems():
@@ -256,18 +254,6 @@ def their_problems():
     path = THEIRS / "problems" / "problems.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
     return [(row["claim"], row["sfen"]) for row in map(json.loads, lines)]
-
-
-def by_python_shogi(positions):
-    """Return the microseconds per position of python-shogi's brute force, on few positions."""
-    import shogi
-
-    began = time.process_time()
-    for position in positions:
-        mate_costs.mates_by_python_shogi(shogi.Board(position.sfen()), 3)
-    each = (time.process_time() - began) / len(positions) * 1e6
-    print(f"  python-shogi's legal moves, {len(positions)} positions: {each:,.0f} us")
-    return each
 
 
 def dfpn(asked):

@@ -12,9 +12,8 @@ import pytest
 
 from helpers.shares import share
 from shogi_lab import Game
-from shogi_lab.chapters.hands.costs import ways
+from shogi_lab.chapters.hands.costs import WAYS as HAND_WAYS
 from shogi_lab.chapters.hands.kernels import comparisons
-from shogi_lab.chapters.kkp.costs import ASKED
 from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
@@ -53,10 +52,10 @@ def smallest(tmp_path, monkeypatch):
 TIMED = {
     "races chains": [*CHAINS, *LIVES],
     "races sliders": [*WAYS, UPKEEP],
-    "races hands": [*ways(), *(version.name for version in comparisons.VERSIONS)],
+    "races hands": [*HAND_WAYS, *(version.name for version in comparisons.VERSIONS)],
     "races mate": ["cshogi", *(str(version.number) for version in mate.VERSIONS)],
     "races dfpn": ["ours"],
-    "races evaluation": [*MODES, *ASKED, *(each.kernel.__name__ for each in scans.VERSIONS)],
+    "races evaluation": [*MODES, *(each.kernel.__name__ for each in scans.VERSIONS)],
     "races effects": [str(version.number) for version in effects.VERSIONS],
     "calls": "from_sfen sfen in_check after legal_moves mate_in_1 mate_in_3".split(),
     "cold": [*FIRST, "legal_moves", "perft", "do_move"],

@@ -677,9 +677,9 @@ for each in ARTICLE_MASKS:
 # 13's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates* lets
 # stand-ins count, and `dominates_by_matching` hands them out one by one.
 
-# %% tags=["how", "claim:H5", "claim:H8", "varies"]
+# %% tags=["how", "claim:H2", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
-from shogi_lab.chapters.hands import pairs_of_games, race, race_searches, show_claims, show_race
+from shogi_lab.chapters.hands import pairs_of_games, race, show_claims, show_race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
 show_race(race(sets, rounds=3))
@@ -708,22 +708,13 @@ show_claims(sets, rounds=7)
 # ### Seven bytes
 #
 # Hoki added that a plain `char hand_black[7]`, one byte per count, would run about as fast. The
-# lines marked H2 above time only the comparison: bytes against branches. But a program does more
-# with a hand than compare it. So the next cell runs a whole search twice. One search has hands of
-# 21 bits. The other has seven bytes: each move counts them up or down, each entry of the table
-# stores them, and a loop compares them.
-
-# %% tags=["how", "claim:H2", "varies"]
-# How we know: one search with 21 bits and one with seven bytes, in turns
-from shogi_lab.chapters.hands import show_searches
-
-middles = [position for game in games for position in list(game.positions())[30:110:20]]
-show_searches(race_searches(middles, depth=4, rounds=7))
-
-# %% [markdown] tags=["lookup"]
-# The time of the whole search with seven bytes, compared with 21 bits:
-# {H2 seven bytes in a search}. A search does more than compare hands. Bonanza evaluates positions
-# at greater cost, so there hands should take an even smaller share of the time.
+# lines marked H2 above compare the counts byte by byte, and next to them by branches:
+#
+# - in a row, random hands: {H2 covers_by_bytes, in a row, random};
+# - one by one, hands of games: {H2 covers_by_bytes, one by one, games}.
+#
+# But a program does more with a hand than compare it. Each move counts the bytes up or down, and
+# each entry of the table stores them. What that costs a whole program was not timed here.
 
 # %% [markdown]
 # ## 12 Two more exercises and a boss
@@ -965,7 +956,7 @@ show(proof_film(weaker, 5))
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
-# | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes in a whole search: {H2 seven bytes in a search}; comparing alone, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
+# | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes compared, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
 # | H5 fewer branches help somewhat, I think, but the code is not very neat | right, and in a row more than somewhat: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |

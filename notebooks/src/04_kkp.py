@@ -751,10 +751,9 @@ assert in_c.instructions < ours.instructions
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: the scans in turns, on the sets that make_list meets and on empty ones
-from shogi_lab.chapters.kkp import latency, played, print_latency, show_scans
-from shogi_lab.chapters.kkp.costs import scans
+from shogi_lab.chapters.kkp import every_tenth, latency, print_latency, scans, show_scans
 
-found = scans(played(games[::4]).positions, rounds=9, times=150)
+found = scans(every_tenth(games[::4]), rounds=9, times=150)
 assert found["empty"] < 1 / 3
 show_scans(found)
 print_latency(latency())
@@ -795,17 +794,16 @@ plot(Bars("numbers looked up along one game", looked_up))
 # %% [markdown] tags=["lookup"]
 # Following spares most of the KKP look-ups, but KKP is little compared with KPP. We can confirm
 # that much of what the article says without a clock. Its percentages, however, are those of Bonanza
-# on the processors of that year, 2009. What are they here? The next cell first times one sum, then
-# the making of moves along our games: bare, with KKP followed (*increments*), and with more and
-# more added up from scratch. Last comes a small search, three moves deep, that evaluates the
-# position at the end of each line of moves. Such an end is called a *leaf*.
+# on the processors of that year, 2009. What are they here? The next cell times a small search,
+# three moves deep, that evaluates the position at the end of each line of moves. Such an end is
+# called a *leaf*. It is valued by material alone, with KKP followed (*increments*), and with more
+# and more added up from scratch.
 
 # %% tags=["how", "claim:K3", "claim:K4", "varies"]
 # How we know: a small search with each way, in turns
 from shogi_lab.chapters.kkp import race, show_race
 
-timed = race(games[::4], rounds=7, times=5, depth=3)
-show_race({part: timed[part] for part in timed if part != "scans"})
+show_race(race(games[::4]))
 
 # %% [markdown] tags=["lookup"]
 # If the search asks for the whole score, this share of its time goes into `make_list`:

@@ -15,7 +15,6 @@ import shogi_lab
 from helpers.arrays import NEED_ARRAYS
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
-from shogi_lab.chapters.hands.kernels import byte_hands
 from shogi_lab.chapters.hands.kernels.transpositions import (
     LOWER,
     Entry,
@@ -112,7 +111,6 @@ CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
 BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": square("1b")}
 OF_ONE_KERNEL = {
-    "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
     "leaves_open": {"less": 1}, "keep_value": {"best": 90, "best_move": 39983},
     "with_attacker": {"squares": SOME}, "can_be_closed": {"escapes": 0b100010},
@@ -167,19 +165,6 @@ def dfpn_arguments():
         "rests": 0, "nodes": 20, "key": 70, "hand": 0b10011, "both": 0b10011, "a": 0b10011,
         "b": 0b00101,
     }  # fmt: skip
-
-
-def byte_arguments():
-    """Hands in bytes: in a position, of entries, and two rows to compare."""
-    rows = np.array([[2, 0, 1, 0, 0, 0, 1], [3, 0, 1, 0, 0, 0, 0]], "i1")
-    hands = byte_hands.in_bytes(parse_sfen(SFEN).record)
-    return {
-        **ENTRIES,
-        "hands": hands,
-        "kept": byte_hands.byte_entries(),
-        "a": rows[0],
-        "b": rows[1],
-    }
 
 
 def player_arguments():
@@ -264,7 +249,7 @@ def descent_arguments():
 
 #: By module, what makes arguments of its own, which its kernels write.
 OTHERS = {
-    dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
+    dfpn: dfpn_arguments, two_bytes: two_bytes_arguments,
     kpp: pair_arguments, valued: valued_arguments, descent: descent_arguments,
     **dict.fromkeys(
         (exchanges, search_line, move_order, path, quiet, search, player_table, worth),

@@ -101,7 +101,7 @@ OF_SOME = {
     "chapters.hands.counts.rule": counts.covered,
     "chapters.hands.counts.smallest_wrong.rule": lambda a, b: True,
     "chapters.hands.counts.smallest_wrong.right": lambda a, b: a > 0,
-    "chapters.hands.costs.race.chosen": ("plain Python",),
+    "chapters.hands.costs.race.chosen": (),
     "chapters.hands.positions": [middle],
     "chapters.hands.costs.packed.rows": np.array([hand, other]),
     "chapters.hands.entries.words": [(("depth", 8), ("hand", 56))],

@@ -1,61 +1,38 @@
-"""What it costs to compare two hands: every version, written once, is run in five ways.
+"""What it costs to compare two hands: every version, written once, is run in two ways.
 
-      in a row       a loop over an array of pairs, in machine code: many may be done at once
+      in a row       a loop over an array of pairs: many may be done at once
       one by one     the next pair depends on the last verdict, as in a search: nothing done ahead
-      NumPy          the same source over whole arrays, for versions without a branch
-      NumPy, blocks  the same in pieces that stay in the cache
-      plain Python   the same source, stepped, pair by pair
 
       random         any hand with any hand: nine in ten fail, at one field or another
       games          Black's hands in games, a few moves apart: 4 in 10 equal, 1 in 4 fails
 
 All versions that answer one question must answer alike. Only then are they timed, in millions of
-pairs per second.
+pairs per second, in machine code.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.arguments import Some, checked, is_a, one_of, refused, shortened, within
+from shogi_lab.engine.arguments import checked, is_a, one_of, refused, shortened, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import FIELDS
-from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
+from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
-from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import (
-    FAST,
-    LONG,
-    NO_NUMBA,
-    Range,
-    Rounds,
-    laps,
-    line,
-    machine_code,
-    ranges,
-    ratio,
-    spread,
-)
-from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.race import FAST, Range, Rounds, laps, line, machine_code, ranges, ratio
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.plots import report
 from shogi_lab.stage.walk import walk
 
-from .kernels.byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
 from .kernels.comparisons import VERSIONS, Version
-from .kernels.search import DEEPEST, LOST
-from .kernels.transpositions import Window, transposition_table
+from .kernels.search import DEEPEST
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
 Size = Annotated[int, within(1, 4 * PAIRS)]
 Depth = Annotated[int, within(0, DEEPEST)]
-CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
-#: A version that every way can run, and the ways that are Python's own.
-EVERYWHERE = "covers_by_padding"
-PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
+CHECKED, WALKED = 3_000, 100
 #: The version that is wrong, and whose formula the article quotes.
 WRONG = "dominates_412"
 
@@ -171,58 +148,17 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
     return yes
 
 
-def over_arrays(rule: Any, a: Any, b: Any) -> int:
-    """Judge all pairs at once."""
-    return int(np.count_nonzero(stepped(rule)(a, b)))
-
-
-def in_blocks(rule: Any, a: Any, b: Any) -> int:
-    """Judge all pairs by whole arrays, in pieces that stay in the cache."""
-    blocks = [slice(start, start + BLOCK) for start in range(0, a.size, BLOCK)]
-    return sum(over_arrays(rule, a[block], b[block]) for block in blocks)
-
-
-def in_python(rule: Any, a: Any, b: Any) -> int:
-    """Judge every pair, one after the other, in plain Python; a, b: lists.
-
-    >>> from .kernels.comparisons import covers
-    >>> in_python(covers, [1, 2], [2, 1])
-    1
-    """
-    return sum(map(stepped(rule), a, b))
-
-
 class Way(NamedTuple):
-    """A way to run: a function of a kernel and two arrays, how many pairs it takes at most, and
-    how many times.
+    """A way to run: a loop over a kernel and two arrays, how many pairs it takes at most, and how
+    many times.
     """
 
-    run: Callable[..., Any]
+    loop: Callable[..., Any]
     most: int
     times: int = 1
 
 
-def ways() -> dict[str, Way]:
-    """Return the ways to run that this machine has.
-
-    >>> list(ways())[-1]
-    'plain Python'
-    """
-    found = {
-        "NumPy": Way(over_arrays, PAIRS),
-        "NumPy, blocks": Way(in_blocks, PAIRS),
-        "plain Python": Way(in_python, IN_PYTHON),
-    }
-    if not COMPILED:
-        return found
-    row, one = machine_code(in_a_row), machine_code(one_by_one)
-    return {"in a row": Way(row, PAIRS), "one by one": Way(one, BLOCK, 20), **found}
-
-
-def versions_in(way: str) -> list[Version]:
-    """List the versions that are timed in a way: machine code runs all, Python itself one, by which
-    the ways are compared."""
-    return [each for each in VERSIONS if way not in PEERS or each.name == EVERYWHERE]
+WAYS = {said("in a row"): Way(in_a_row, PAIRS), said("one by one"): Way(one_by_one, BLOCK, 20)}
 
 
 # The race.
@@ -230,27 +166,22 @@ def versions_in(way: str) -> list[Version]:
 
 @checked
 def race(
-    sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
+    sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = tuple(WAYS)
 ) -> dict[str, Any]:
-    """Count the questions per pair, by set of pairs and version; for each way to run, also measure
-    millions of pairs per second, lap by lap.
+    """Count the questions per pair, by set of pairs and version; for each of the chosen ways to
+    run, also measure millions of pairs per second, lap by lap, unless numba is missing.
 
-    chosen: the ways to run; if none is given, all that this machine has.
-
-    >>> found = race({"random": random_pairs(100)}, 1, ["plain Python"])
-    >>> found["questions"]["random"]["covers"], len(found["plain Python"]["random"])
-    (0.0, 1)
+    >>> race({"random": random_pairs(100)}, 1, [])["questions"]["random"]["covers"]
+    0.0
     """
     found: dict[str, Any] = {"questions": {}}
     for title, pairs in sets.items():
         check_versions(title, pairs)
         found["questions"][title] = {each.name: questions(each, pairs) for each in VERSIONS}
-    there = ways()
-    known = one_of(tuple(there))
-    for name in [known(each, "chosen") for each in chosen] or there:
-        found[name] = {
-            title: _speeds(there[name], versions_in(name), pairs, rounds)
-            for title, pairs in sets.items()
+    known = one_of(tuple(WAYS))
+    for way in [known(each, "chosen") for each in chosen] if COMPILED else ():
+        found[way] = {
+            title: _speeds(WAYS[way], VERSIONS, pairs, rounds) for title, pairs in sets.items()
         }
     return found
 
@@ -287,19 +218,15 @@ def _speeds(
 ) -> dict[str, list[float]]:
     """Return by version the millions of pairs per second in each round."""
     size = min(way.most, len(pairs.first))
-    runs: dict[str, Callable[[], Any]] = {}
-    for version in versions:
-        given: Any = hands(version, pairs, size)
-        if way.run is in_python:
-            given = [side.tolist() for side in given]
-        runs[version.name] = partial(_often, way, version.kernel, given)
+    runs = {each.name: partial(_often, way, each.kernel, hands(each, pairs, size))
+            for each in versions}  # fmt: skip
     times = laps(runs, rounds, 1e-6 * way.times * size)
     return {name: [1 / each for each in laps] for name, laps in times.items()}
 
 
 def _often(way: Way, rule: Any, given: Any) -> None:
     for _ in range(way.times):
-        way.run(rule, *given)
+        machine_code(way.loop)(rule, *given)
 
 
 # What is printed.
@@ -314,21 +241,11 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     <picture: questions that one pair meets on average: five_by_branches random 1.5, ...>
     12 versions: those to one question answer alike, but for 4.1.2's wrong one
     """
-    ways = {way: sets for way, sets in found.items() if way != "questions"}
     yield Bars(said("questions that one pair meets on average"), _by_row(found["questions"]))
-    for way in (said("in a row"), said("one by one")):
-        if way in ways:
-            spans = {title: ranges(laps) for title, laps in ways[way].items()}
+    for way in WAYS:
+        if way in found:
+            spans = {title: ranges(laps) for title, laps in found[way].items()}
             yield Points(said("{way}: million pairs per second", way=way), _by_row(spans))
-    if ways:
-        rows = {
-            way: {title: spread(laps[EVERYWHERE]) for title, laps in sets.items()}
-            for way, sets in ways.items()
-        }
-        title = said(
-            "{version}, million pairs per second (hollow: run by Python)", version=EVERYWHERE
-        )
-        yield Points(title, rows, PEERS)
     yield said(
         "{n} versions: those to one question answer alike, but for 4.1.2's wrong one",
         n=len(VERSIONS),
@@ -358,7 +275,7 @@ def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     found = {}
     for claim, names in CLAIMED.items():
         versions = [each for each in VERSIONS if each.name in names]
-        for name, way in [*ways().items()][: 2 * COMPILED]:
+        for name, way in WAYS.items() if COMPILED else ():
             for title, pairs in sets.items():
                 speeds = _speeds(way, versions, pairs, rounds)
                 found[claim, name, title] = ratio(*(speeds[each] for each in names))
@@ -378,101 +295,3 @@ def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str
             claim=claim, version=CLAIMED[claim][0], way=word_of(way), sets=word_of(title),
         )  # fmt: skip
         yield line(name, FAST, times)
-
-
-# ---- hands in a whole search: 21 bits, or seven bytes
-
-
-class Tried(NamedTuple):
-    """What a search found and did: its value, the number of positions it searched and of questions
-    to the table, and how many of the answers ended the search of a position.
-    """
-
-    value: int
-    nodes: int
-    probes: int
-    cuts: int
-
-
-ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
-
-
-def by_packed_hands(position: Any, depth: int) -> Tried:
-    """Search a Position, with hands as integers of 21 bits."""
-    table = for_kernel(transposition_table())
-    pos = for_kernel(position.record.copy())
-    value = packed_negamax(pos, tables_here(), for_kernel(move_list()), table, depth, ALL)
-    return _tried(value, table)
-
-
-def by_bytes(position: Any, depth: int) -> Tried:
-    """Search a Position, with hands as seven bytes."""
-    table, kept, hands = transposition_table(), byte_entries(), in_bytes(position.record)
-    records = [
-        for_kernel(each) for each in (position.record.copy(), hands, move_list(), table, kept)
-    ]
-    pos, hands, moves, table, kept = records
-    value = byte_negamax(pos, hands, tables_here(), moves, table, kept, depth, ALL)
-    return _tried(value, table)
-
-
-def _tried(value: Any, table: Any) -> Tried:
-    return Tried(int(value), *(int(n) for n in (table.nodes, table.probes, table.same_cuts)))
-
-
-class Searches(NamedTuple):
-    """Both searches of the same positions: what they did, which is the same for both, and the CPU
-    seconds of each in each round; there are none if numba is missing.
-    """
-
-    tried: Tried
-    packed: list[float]
-    bytes: list[float]
-
-
-@checked
-def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
-    """Search each Position with both kinds of hands in turns; raise an error if anything differs.
-
-    >>> race_searches([Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")], 1, 1).tried.nodes
-    20
-    """
-    found = [by_packed_hands(each, depth) for each in positions]
-    if found != [by_bytes(each, depth) for each in positions]:
-        raise AssertionError("the two searches differ")
-    sums = Tried(*map(sum, zip(*found, strict=True)))
-    if not COMPILED:
-        return Searches(sums, [], [])
-    runs = {way: partial(_all, way, positions, depth) for way in (by_packed_hands, by_bytes)}
-    times = laps(runs, rounds)
-    return Searches(sums, times[by_packed_hands], times[by_bytes])
-
-
-def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: int) -> None:
-    for each in positions:
-        search(each, depth)
-
-
-@report
-def show_searches(found: Searches) -> Iterator[Chart | str]:
-    """Show the time of both searches as a chart, what they did, and how many times as long the one
-    with bytes takes.
-
-    >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
-    <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
-    both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
-    H2 seven bytes in a search: no difference seen: 1.12 (1.00 to 1.25) times as long
-    """
-    packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
-    _, nodes, probes, cuts = found.tried
-    yield said(
-        "both: {nodes} positions, {probes} questions to the table, {cuts} of the answers used; "
-        "value and counts are equal",
-        nodes=f"{nodes:,}", probes=f"{probes:,}", cuts=f"{cuts:,}",
-    )  # fmt: skip
-    if not packed:
-        yield NO_NUMBA
-        return
-    spans: dict[str, Any] = {said("21 bits"): spread(packed), said("seven bytes"): spread(in_bytes)}
-    yield Points(said("ms for all positions"), spans)
-    yield line(said("H2 seven bytes in a search"), LONG, ratio(in_bytes, packed))

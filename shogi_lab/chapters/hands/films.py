@@ -103,15 +103,5 @@ FILMS = (
 )  # fmt: skip
 
 
-def _search_the_start(way: str) -> object:
-    from . import costs  # which draws charts: it needs all that is installed
-
-    return getattr(costs, way)(Position.from_sfen("startpos"), 1)
-
-
 WARM = {"a small search": lambda: search(Position.from_sfen("startpos"), 2)}
-LADDERS = {
-    "comparing hands": lambda: [version.kernel(0, 0) for version in VERSIONS],
-    "the same, by packed hands": lambda: _search_the_start("by_packed_hands"),
-    "the same, by bytes": lambda: _search_the_start("by_bytes"),
-}
+LADDERS = {"comparing hands": lambda: [version.kernel(0, 0) for version in VERSIONS]}

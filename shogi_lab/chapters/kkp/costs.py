@@ -5,29 +5,26 @@
       make_list      both lists, KKP on the way              Bonanza 4.1.3
       score          the lists, KKP and KPP                  Bonanza 4.1.3
 
-All ways must give the same sums; only then are they timed. The cost of a way along the games is
-counted in bare makes: the time of do_move alone. Weights are pseudo-random, because learned ones
-cost the same.
+All ways must give the same sums; only then are they timed, in a search that asks them at its
+leaves. Weights are pseudo-random, because learned ones cost the same.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, highest, squares_in, words
-from shogi_lab.engine.evaluation import empty_lists, kpp_table, listed_squares, make_list, score
-from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
+from shogi_lab.engine.evaluation import empty_lists, kpp_table, listed_squares
+from shogi_lab.engine.indexes import BOARD_PIECES
 from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
-from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table
-from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.pieces import HAND_PIECES, KING
-from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import (
     LONG,
+    NO_NUMBA,
     SHARE,
     Range,
     Rounds,
@@ -40,8 +37,7 @@ from shogi_lab.engine.race import (
     spread,
 )
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.tables import TABLES, tables_here
-from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.twins import plain
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
@@ -49,166 +45,23 @@ from shogi_lab.screen.charts import Bars, Chart, Points
 from shogi_lab.screen.plots import report
 
 from .asked import asked
-from .kernels.leaves import BARE, FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
+from .kernels.leaves import FULL, LISTS, MODES, STEPS, WORK, searched
 from .kernels.scans import ROWS, VERSIONS, empty_found
 from .pseudo import kkp_weights, kpp_weights
 
-#: In the list of all games' moves, this stands before each game.
-NEW_GAME = -1
-#: How often games are played in a lap of a race, and plies of its search.
-Times = Annotated[int, within(1, 1_000)]
+#: Plies of the search, how often a lap scans all bitboards, and links of a chain.
 Depth = Annotated[int, within(1, 5)]
-Apart = Annotated[int, within(1, 1_000)]
+Times = Annotated[int, within(1, 1_000)]
 Links = Annotated[int, within(1, 10_000_000)]
 
 
-class Played(NamedTuple):
-    """Games for a race: their moves, packed, in one list, and some of their positions."""
+def every_tenth(games: Iterable[Game]) -> list[Position]:
+    """Return every tenth position of each game.
 
-    moves: np.ndarray
-    positions: list[Position]
-
-
-@checked
-def played(games: Iterable[Game], apart: Apart = 10) -> Played:
-    """Return the moves of the games, and every tenth position of each.
-
-    >>> found = played([Game.parse("startpos moves 7g7f 3c3d")], 2)
-    >>> found.moves.tolist(), len(found.positions)
-    ([-1, 39983, 35873], 1)
+    >>> len(every_tenth([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 5)]))
+    2
     """
-    moves, some = [], []
-    for game in games:
-        positions = list(game.positions())
-        moves += [NEW_GAME, *map(Position.packed, positions, game.moves)]
-        some += positions[apart::apart]
-    return Played(np.array(moves, np.int64), some)
-
-
-# Along the games: make, and something more. here: two positions, the game's and the start, and the
-# same as rows of words, since the compiler takes long to copy a record of so many members.
-
-#: What is asked after each move.
-ASKED = {
-    said("bare make"): BARE, said("increments"): STEPS, said("full"): FULL, "make_list": LISTS,
-    "score": SCORE,
-}  # fmt: skip
-
-
-def at_the_start() -> tuple[np.ndarray, np.ndarray]:
-    """Return two copies of the start position, and their memory as words of 64 bits."""
-    positions = np.array([parse_sfen(START).record] * 2)
-    return positions, positions.view(np.int64).reshape(2, -1)
-
-
-def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
-    """Play all games, each from the start; return what is asked after each move, all xored into
-    one number.
-
-    weights: KKP, KPP and the lists.
-    """
-    (positions, words), (kkp, kpp, lists) = here, weights
-    total, check = 0, 0
-    for i in range(len(moves)):
-        if moves[i] < 0:
-            for k in range(words.shape[1]):
-                words[0, k] = words[1, k]
-            total = kkp_sum(positions[0], kkp)
-            continue
-        if mode == STEPS:
-            total = do_move_kkp(positions[0], tables, kkp, moves[i], total)
-        else:
-            do_move(positions[0], tables, moves[i])
-        if mode == FULL:
-            total = kkp_sum(positions[0], kkp)
-        elif mode == LISTS:
-            total = make_list(positions[0], kkp, lists)
-        elif mode == SCORE:
-            total = score(positions[0], kkp, kpp, lists)
-        check ^= total
-    return check
-
-
-def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
-    """Return the number of moves, the share of king moves, and nanoseconds per move in each round,
-    by what is asked after each move; all moves are played `times` times. Raises an error if two of
-    the sums differ on the moves."""
-    weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
-    once, args = moves[moves >= 0], (at_the_start(), TABLES, weights, np.tile(moves, times))
-    runs = {name: partial(machine_code(along_moves), mode, *args) for name, mode in ASKED.items()}
-    del runs["score"]
-    sums = {name: runs[name] for name in ("increments", "full", "make_list")}
-    laps(sums, 0, alike="along the games")
-    slow = {"score": partial(machine_code(along_moves), SCORE, *args[:-1], moves)}
-    found = laps(runs, rounds, times * len(once) * 1e-9)
-    found |= laps(slow, min(rounds, 3), len(once) * 1e-9)
-    kings = float(np.mean((once >> 15 & 15) == KING))
-    return {"moves": len(once), "kings": kings, "laps": found}
-
-
-# The same by NumPy: one position at a time, and all of them at once.
-
-STANDING = np.array(KKP_STANDING)
-SHIFTS = np.array([field.shift for field in BONANZA.fields])
-LIMITS = np.array([(1 << field.width) - 1 for field in BONANZA.fields])
-HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
-
-
-def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
-    """Return the KKP sums of many positions, by fancy indexing: boards (n, 81), hands (n, 2),
-    kings (n, 2)."""
-    black, white = kings[:, 0].astype(int), kings[:, 1].astype(int)
-    rows = ((black, white), (80 - white, 80 - black))
-    totals = np.zeros(len(boards), np.int64)
-    squares = np.arange(81)
-    for color, (own, other) in enumerate(rows):
-        sign = 1 - 2 * color
-        which, sq = np.nonzero((boards * sign > 0) & (np.abs(boards) != KING))
-        index = STANDING[boards[which, sq] & 31] + sign * squares[sq]
-        values = weights[own[which], other[which], index]
-        totals += sign * np.bincount(which, values, len(boards)).astype(np.int64)
-        held = HANDS + (hands[:, color, None] >> SHIFTS & LIMITS)
-        totals += sign * weights[own[:, None], other[:, None], held].sum(axis=1, dtype=np.int64)
-    return totals
-
-
-def numpy_sum(record: Any, weights: Any) -> int:
-    """Return the KKP sum of one position, by fancy indexing."""
-    return int(numpy_sums(record.board[None], record.hand[None], record.king[None], weights)[0])
-
-
-def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
-    """Return functions that give the KKP sums of all these positions: by NumPy, stepped,
-    compiled."""
-    records = [each.record for each in positions]
-    twins, table, one = list(map(plain, records)), kkp_table(weights), stepped(kkp_sum)
-    twin_of_table = plain(table) if COMPILED else table
-    boards, hands, kings = (
-        np.array([record[name] for record in records]) for name in ("board", "hand", "king")
-    )
-    found = {
-        said("NumPy, each"): lambda: [numpy_sum(record, weights) for record in records],
-        "stepped": lambda: [one(twin, twin_of_table) for twin in twins],
-        said("NumPy, all at once"): lambda: numpy_sums(boards, hands, kings, weights),
-    }
-    if COMPILED:
-        array = np.array(records, POSITION)
-        found[said("compiled, each")] = lambda: [kkp_sum(record, table) for record in records]
-        found[said("compiled, all at once")] = lambda: kkp_sums(array, weights)
-    return found
-
-
-def one_sum(positions: Sequence[Position], rounds: int) -> dict[str, list[float]]:
-    """Return, for each way, the nanoseconds of one full sum called from Python, in each round.
-    Raises an error if two ways differ."""
-    runs = ways_to_sum(positions, kkp_weights())
-    sums = {name: partial(_integers, way) for name, way in runs.items()}
-    laps(sums, 0, alike="KKP of all positions")
-    return laps(runs, rounds, len(positions) * 1e-9)
-
-
-def _integers(way: Callable[[], Iterable[Any]]) -> list[int]:
-    return list(map(int, way()))
+    return [each for game in games for each in list(game.positions())[10::10]]
 
 
 # Bit scans.
@@ -378,61 +231,39 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
 
 
 @checked
-def race(
-    games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
-) -> dict[str, Any]:
-    """Return all costs, along these games and on their positions; if numba is missing, only the
-    costs of one sum and the questions of the scans. times: how often a lap plays the games; depth:
-    the search's, in plies.
+def race(games: Iterable[Game], rounds: Rounds = 5, depth: Depth = 3) -> dict[str, Any]:
+    """Return the costs of the ways in a search of this many plies, on some positions of the games;
+    nothing if numba is missing.
 
-    >>> found = race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1, 1)
-    >>> "one sum" in found, "scans" in found
-    (True, True)
+    >>> race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1).get("depth", 1)
+    1
     """
-    moves, positions = played(games)
+    positions = every_tenth(games)
     if len(positions) < 4:
         n = len(positions)
         raise ValueError(
             said("every tenth position of the games makes {n}; there must be at least 4", n=n)
         )
-    found: dict[str, Any] = {"one sum": one_sum(positions[:100], min(rounds, 7))}
-    if COMPILED:
-        found["along games"] = along_games(moves, rounds, times)
-        found["search"] = in_a_search(positions[3::30], min(rounds, 5), depth)
-    return {**found, "scans": scans(positions, rounds, max(1, times // 2))}
+    return in_a_search(positions[3::30], rounds, depth) if COMPILED else {}
 
 
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Yield what `race` found about sums, moves and searches: charts, and the claims' shares.
+    """Yield what `race` found: a chart, and the claims' shares.
 
-    >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
-    >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
-    <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950), compiled, each 300 ...>
-    All ways to one full sum give the same.
+    >>> show_race({})
+    numba is not there: nothing to time
     """
-    if "one sum" in found:
-        hollow = [name for name in found["one sum"] if "NumPy" in name]
-        yield Points(said("ns for one full sum (hollow: NumPy)"), ranges(found["one sum"]), hollow)
-        yield said("All ways to one full sum give the same.")
-    if "along games" in found:
-        part = found["along games"]
-        yield Points(said("ns per move along the games, compiled"), ranges(part["laps"]))
-        yield said(
-            "Along the games there are {moves} moves, {kings} by a king.",
-            moves=part["moves"], kings=f"{part['kings']:.1%}",
-        )  # fmt: skip
-    if "search" in found:
-        part = found["search"]
-        yield Points(said("ns per leaf of a search"), ranges(part["laps"]))
-        yield said(
-            "The search of {positions} positions, {depth} plies deep, has {leaves} leaves.",
-            positions=part["positions"], depth=part["depth"], leaves=part["leaves"],
-        )  # fmt: skip
-        for name, each in SHARES.items():
-            yield line(name, SHARE, shares(part["laps"], *each))
-    if "scans" in found:
-        yield from _scan_lines(found["scans"])
+    if not found:
+        yield NO_NUMBA
+        return
+    yield Points(said("ns per leaf of a search"), ranges(found["laps"]))
+    yield said(
+        "The search of {positions} positions, {depth} plies deep, has {leaves} leaves.",
+        positions=found["positions"], depth=found["depth"], leaves=found["leaves"],
+    )  # fmt: skip
+    for name, each in SHARES.items():
+        yield line(name, SHARE, shares(found["laps"], *each))
 
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
@@ -470,16 +301,6 @@ def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         ratios = {claim: {each: _claimed(found, claim, each) for each in CHARTED}
                   for claim in CLAIMED}  # fmt: skip
         yield Points(said("K9: times as long"), ratios, even=1)
-    yield from _scan_lines(found)
-
-
-def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
-    """Return how many times as long the macro takes as what a claim compares it with."""
-    laps = found["laps"][filling]
-    return ratio(laps["empty_first"], laps[CLAIMED[claim]])
-
-
-def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
     yield said(
         "Of the bitboards that make_list meets, {share} are empty.", share=f"{found['empty']:.0%}"
     )
@@ -487,3 +308,9 @@ def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
         for filling in CHARTED:
             name = said("K9 {claim}, {filling}", claim=word_of(claim), filling=word_of(filling))
             yield line(name, LONG, _claimed(found, claim, filling))
+
+
+def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
+    """Return how many times as long the macro takes as what a claim compares it with."""
+    laps = found["laps"][filling]
+    return ratio(laps["empty_first"], laps[CLAIMED[claim]])

@@ -10,7 +10,6 @@ As in `chapters/player/taught.py`, only positions count in which no piece hangs;
 every fourth of them, which `fourth` marks.
 """
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
@@ -133,11 +132,6 @@ def _seen(positions: np.ndarray, side: int) -> np.ndarray:
                 found.append((rows, np.full(len(rows), index)))
     row, index = (np.concatenate(each) for each in zip(*found, strict=True))
     return index[np.argsort(row, kind="stable")].reshape(len(positions), PIECES)
-
-
-def all_lessons(parts: Iterable[Lessons]) -> Lessons:
-    """Join the lessons of several games."""
-    return Lessons(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 
 
 def chosen(lessons: Lessons, kept: Any) -> Lessons:

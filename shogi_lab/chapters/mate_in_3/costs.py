@@ -180,31 +180,6 @@ def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
     return lambda: [board.mate_move(plies) for board in boards]
 
 
-def mates_by_python_shogi(board: Any, plies: int) -> bool:
-    """Whether the mover mates within `plies`, by brute force over python-shogi's legal moves."""
-    for move in list(board.legal_moves):
-        board.push(move)
-        mated = board.is_check() and _all_mated(board, plies - 1)
-        board.pop()
-        if mated:
-            return True
-    return False
-
-
-def _all_mated(board: Any, plies: int) -> bool:
-    """Whether every answer to a check runs into a mate within `plies`."""
-    answers = list(board.legal_moves)
-    if plies == 0 or not answers:
-        return not answers
-    for answer in answers:
-        board.push(answer)
-        mate = mates_by_python_shogi(board, plies - 1)
-        board.pop()
-        if not mate:
-            return False
-    return True
-
-
 # The race.
 
 
@@ -230,7 +205,6 @@ def race(
             "positions": len(positions),
             "cshogi": {plies: beside_cshogi(plies, positions, rounds, least) for plies in OURS},
             "steps": steps(kind, positions, rounds, least),
-            "places": places(positions[:1_000]),
         }
     return found
 
@@ -352,11 +326,6 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         )  # fmt: skip
         for plies, row in raced["cshogi"].items():
             yield _missed(plies, row)
-        mates, first, after = raced["places"].values()
-        yield said(
-            "{mates} mates: {first} by the first check; {after} of checks come after it",
-            mates=mates, first=first, after=f"{after:.0%}",
-        )  # fmt: skip
     for each in (*PREDICTIONS, UNFORESEEN):
         name = said(
             "{claim} version {after} beside {before}",

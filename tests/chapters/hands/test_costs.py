@@ -2,7 +2,7 @@
 
 from helpers import oracle
 from helpers.hand_pairs import KINDS
-from shogi_lab.chapters.hands.costs import hands, pairs_of_games, random_pairs, ways
+from shogi_lab.chapters.hands.costs import hands, in_a_row, pairs_of_games, random_pairs
 from shogi_lab.chapters.hands.kernels.comparisons import VERSIONS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA
@@ -22,14 +22,11 @@ def test_pairs_of_games_are_blacks_hands_a_few_plies_apart_either_one_first():
     assert (pairs.first < pairs.second).any()
 
 
-def test_each_way_says_yes_as_often():
+def test_all_pairs_in_a_row_are_judged():
     version = next(version for version in VERSIONS if version.name == "covers")
     a, b = hands(version, PAIRS, 200)
     wanted = sum(oracle.covers(*pair) for pair in zip(*map(in_words, (a, b)), strict=True))
-    for name, way in ways().items():
-        given = [a.tolist(), b.tolist()] if name == "plain Python" else [a, b]
-        if name != "one by one":  # which pairs that one meets depends on the verdicts
-            assert way.run(version.kernel, *given) == wanted, name
+    assert in_a_row(version.kernel, a, b) == wanted
 
 
 def in_words(packed):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shogi_lab.chapters.kkp.costs import played
+from shogi_lab.chapters.kkp.costs import every_tenth
 from shogi_lab.chapters.kkp.kernels.leaves import FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
@@ -16,7 +16,7 @@ from shogi_lab.notation.games import Game
 
 KKP = table_record(kkp_weights(), KKP_TABLE, "KKP")
 KPP = table_record(no_weights().kpp, KPP_TABLE, "KPP")
-RECORD = played([Game.read_all("data/games/selfplay.usi")[0]]).positions[3].record
+RECORD = every_tenth([Game.read_all("data/games/selfplay.usi")[0]])[3].record
 LIVES = {"stepped": (plain, stepped)}
 if COMPILED:
     LIVES["compiled"] = (lambda record: record, lambda kernel: kernel)
