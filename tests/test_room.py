@@ -60,6 +60,9 @@ def test_panels_say_what_the_films_of_the_chapters_say(game):
         flips = re.search(r"flips (\d+) bit", found["boards"].told)
         changed = [row for row in record.parts[1].rows if row.name.startswith("occupied")]
         assert int(flips[1]) == sum(len(f"{row.before} {row.after}".split()) for row in changed)
+        for row in found["boards"].parts[0].rows:
+            bits = zip(row.before.parts, row.after.parts, strict=True)
+            assert {square for (was, square), (now, _) in bits if was != now} == {*row.about[1:]}
         assert all(0 <= each.change <= 1 for each in found.values())
 
 
@@ -130,7 +133,7 @@ def test_a_room_can_be_saved_as_a_picture_of_all_panels():
 
 def test_what_belongs_together_has_the_same_name_in_all_panels():
     shown = {each["name"]: each["html"] for each in room(f"{LINE} 8h2b+").panels["shown"]}
-    things = {name: [each.split(" ") for each in re.findall('data-of="(.*?)"', html)]
+    things = {name: [each.split(" ") for each in re.findall('<span[^>]* data-of="(.*?)"', html)]
               for name, html in shown.items()}  # fmt: skip
     members = {is_ for is_, *_ in things["record"]}
     assert {is_ for is_, *_ in things["boards"]} <= members
@@ -253,9 +256,16 @@ def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, mon
     assert page.locator(".ghostly").count() == 0
     assert told.inner_text() == before
     page.locator('[data-panel=record] tr:has-text("occupied[BLACK]")').hover()
-    assert page.locator("[data-panel=boards] tr.lit-up").count() >= 1
-    assert page.locator("[data-panel=code] li.lit-up").count() >= 1
+    assert page.locator("[data-panel=boards] tr[data-lit]").count() >= 1
+    assert page.locator("[data-panel=code] li[data-lit]").count() >= 1
     assert page.locator(".table .spot").count() >= 1
+    page.locator("[data-panel=boards] a").first.focus()
+    for key in ("ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.locator("[data-panel=boards] b:focus[data-lit]").count() == 1
+    square = page.locator("[data-panel=record] b").first.get_attribute("data-of")
+    page.locator(f"[data-panel=boards] b[data-of='{square}']").first.hover()
+    assert page.locator(f"[data-panel=record] b[data-lit][data-of='{square}']").count()
     page.locator('[data-at="52"] .cell').hover()
     page.locator("[data-panel=record].ghostly").wait_for()
     page.evaluate("window.kept = window.askPython, window.askPython = async () => ({})")

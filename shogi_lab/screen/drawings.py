@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
 from shogi_lab.ground.messages import Square, in_usi, said
-from shogi_lab.stage.lenses import Bits, Board, Member, Members
+from shogi_lab.stage.lenses import Bits, Board, Member, Members, Pointed
 from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
-from .elements import Drawn, Part, box, circle, element, g, joined, moved, path, rect, use
+from .elements import Drawn, Page, Part, box, circle, element, g, joined, moved, path, rect, use
 from .outlines import Japanese, is_word, line, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
@@ -405,7 +405,9 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
         called = row.name.replace(" ", "")
         name = element("span", breakable(row.name), name=called, pick=pick, of=of)
     gone, come = (
-        element(tag, (text,), say=said_as(text)) if text else ()
+        element(tag, (Pointing(text) if isinstance(text, Pointed) else text,), say=said_as(text))
+        if text
+        else ()
         for tag, text in (("del", row.before), ("ins", row.after))
     )
     between: Drawn = (" ",) if gone and come else ()
@@ -420,6 +422,19 @@ def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
         else:
             between = (" ",) if gone else ()
     return name, (row.article or "–",), gone + between + come
+
+
+class Pointing(NamedTuple):
+    """A text whose parts, on a page that lights what belongs together, say what they belong to."""
+
+    text: Pointed
+
+    def written(self, page: Page) -> str:
+        """Return the text; elsewhere it is one."""
+        parts = self.text.parts if page.points else [(self.text, "")]
+        return page.text(
+            joined(element("b", (each,), of=of) if of else (each,) for each, of in parts)
+        )
 
 
 def belonging(names: Iterable[str]) -> str:

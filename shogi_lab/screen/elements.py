@@ -34,7 +34,7 @@ NAMES = Names(
     say="data-say", description="aria-description", about="title", of="data-of",
 )  # fmt: skip
 #: What a page writes as it needs them; and those that a page lacks of which nothing is clicked.
-OWN = {"slot", "jump", "pick", "places", "role", "href", "clip_path"}
+OWN = {"slot", "jump", "of", "pick", "places", "role", "href", "clip_path"}
 SAID = {"label", "description", "about", "say"}
 NOTED = OWN | SAID
 CLICKED = {"jump", "pick", "places", "description"}
@@ -104,9 +104,10 @@ class Part(NamedTuple):
 class Page:
     """Where elements become text: in English or Japanese, seen from either side.
 
-    jump: writes where a click leads to. What was written stays known: `used` is what it refers to,
-    `letters` and `code` are the characters that are drawn in either face, `said` the texts that a
-    screen writes in Japanese, each by the key under which it looks for it, `filling` the slots.
+    jump: writes where a click leads to; points: whether it lights what belongs together. What was
+    written stays known: `used` is what it refers to, `letters` and `code` are the characters that
+    are drawn in either face, `said` the texts that a screen writes in Japanese, each by the key
+    under which it looks for it, `filling` the slots.
 
     >>> page = Page()
     >>> page.text(g(use(href="#P"), slot="p40")), page.used, page.filling
@@ -118,8 +119,9 @@ class Page:
         japanese: bool = False,
         flipped: bool = False,
         jump: Callable[[int], str] = ' data-jump="{}"'.format,
+        points: bool = False,
     ) -> None:
-        self.japanese, self.flipped, self.jump = japanese, flipped, jump
+        self.japanese, self.flipped, self.jump, self.points = japanese, flipped, jump, points
         self.within, self.is_quiet = "", False
         self.slots: Mapping[str, Drawn] | None = None
         self.used, self.letters, self.code = set[str](), set[str](), set[str]()
@@ -146,6 +148,8 @@ class Page:
                 return ""
             if name == "jump":
                 return self.jump(value)
+            if name == "of" and not self.points:
+                return ""
             value = self._own(name, value) if name in OWN else self._said(name, value)
         if isinstance(value, str):
             text = f' {NAMES[name]}="{escaped(value)}"'

@@ -69,6 +69,21 @@ class Bits(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
+class Pointed(str):
+    """A text in parts, each with the name of what it belongs to, such as a square, or ''.
+
+    >>> Pointed([("01", ""), ("1", "5e")])
+    '011'
+    """
+
+    parts: list[tuple[str, str]]
+
+    def __new__(cls, parts: list[tuple[str, str]]) -> "Pointed":
+        text = super().__new__(cls, "".join(part for part, _ in parts))
+        text.parts = parts
+        return text
+
+
 class Member(NamedTuple):
     """A member of a record before and after a move, as short texts.
 

@@ -3,20 +3,33 @@ ran.
 """
 
 import re
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 
 from shogi_lab.engine.bitboards import Bitboard
-from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, turned_index
 from shogi_lab.engine.turns import do_move
 from shogi_lab.ground.messages import items, plural, said, sentences, word_of
 from shogi_lab.stage.code import Code, source_lines
 from shogi_lab.stage.gauges import PanelRow, Ran, Reading, Turn, lines_of, so_far
-from shogi_lab.stage.lenses import BITBOARDS, TURNED, Member, Members, Place, squares_of, touched
+from shogi_lab.stage.lenses import (
+    BITBOARDS,
+    TURNED,
+    Member,
+    Members,
+    Place,
+    Pointed,
+    squares_of,
+    touched,
+)  # fmt: skip
 from shogi_lab.stage.reasons import reason
 
 from .four_boards import MEMBERS
 
 FULLEST = 40  # members that no move touches
+SQUARE = re.compile(r"\b[1-9][a-i]\b")
 HEADS = (said("board"), said("word"), said("bits"))
 #: Those of the members that hold the occupied squares, as they lie and turned.
 BOARDS = tuple(place for place in BITBOARDS if place.member in MEMBERS)
@@ -29,14 +42,26 @@ def record_read(turn: Turn) -> Reading:
     told = plural(
         "The move touches {n} member of posi_t.", "The move touches {n} members of posi_t.", count
     )
-    rows = tuple(row._replace(about=(row.name, *_places(row))) for row in seen.rows)
+    rows = tuple(map(_pointing, seen.rows))
     return Reading(so_far(turn, told), (Members("", rows),), count / FULLEST)
+
+
+def _pointing(row: Member) -> Member:
+    """Return a row that points to its squares, and each square of it to itself."""
+    places, sides = _places(row), (row.before, row.after)
+    before, after = map(_in_squares, sides) if places else sides
+    return row._replace(about=(row.name, *places), before=before, after=after)
+
+
+def _in_squares(text: str) -> Pointed:
+    parts = re.findall(r"\s+|\S+", text)
+    return Pointed([(part, "".join(SQUARE.findall(part))) for part in parts])
 
 
 def _places(row: Member) -> list[str]:
     """Return the squares of a row of the record, as USI names them; none of a number."""
     is_of_squares = row.mark == "bitboard" or row.name.startswith(("board", "king"))
-    return re.findall(r"\b[1-9][a-i]\b", f"{row.before} {row.after}") if is_of_squares else []
+    return SQUARE.findall(f"{row.before} {row.after}") if is_of_squares else []
 
 
 def boards_read(turn: Turn) -> Reading:
@@ -57,20 +82,34 @@ def boards_read(turn: Turn) -> Reading:
 def _words(place: Place, turn: Turn) -> list[Member]:
     """Return the words of a board that differ; of the three nines of their bits those that do."""
     old, new = (place.of(each.record) for each in (turn.before, turn.position))
-    board = TURNED[place.member][0] if place.member in TURNED else PLAIN
-    index = {turned_index(board, sq): square_name(sq) for sq in squares_of(turn.move)}
+    squares = _squares_of(place.member)
+    moved = {square_name(sq) for sq in squares_of(turn.move)}
     return [
-        Member(place.name, name, *_nines(old[word], new[word]), "fact", (place.name, *here))
+        Member(place.name, name, *_nines(old[word], new[word], there), "fact", (place.name, *here))
         for word, name in enumerate(Bitboard._fields)
         if old[word] != new[word]
-        for here in [[named for at, named in index.items() if at // 27 == word]]
+        for there in [squares[27 * word : 27 * word + 27]]
+        for here in [[named for named in there if named in moved]]
     ]
 
 
-def _nines(was: int, now: int) -> tuple[str, str]:
-    pairs = ((f"{was >> n & 0o777:09b}", f"{now >> n & 0o777:09b}") for n in (18, 9, 0))
-    differ = [pair for pair in pairs if pair[0] != pair[1]]
-    return " ".join(before for before, _ in differ), " ".join(after for _, after in differ)
+@cache
+def _squares_of(member: str) -> tuple[str, ...]:
+    """Return the squares of a board's bits, from the first bit of its first word on."""
+    board = TURNED[member][0] if member in TURNED else PLAIN
+    return tuple(map(square_name, sorted(range(SQUARES), key=lambda sq: turned_index(board, sq))))
+
+
+def _nines(was: int, now: int, squares: Sequence[str]) -> tuple[Pointed, Pointed]:
+    differ = [n for n in (18, 9, 0) if (was ^ now) >> n & 0o777]
+    return _bits(was, differ, squares), _bits(now, differ, squares)
+
+
+def _bits(word: int, nines: Sequence[int], squares: Sequence[str]) -> Pointed:
+    """Return some nines of the bits of a word, each of which points to its square."""
+    texts = ((f"{word >> n & 0o777:09b}", squares[18 - n : 27 - n]) for n in nines)
+    rows = ([(" ", ""), *zip(bits, there, strict=True)] for bits, there in texts)
+    return Pointed([*chain.from_iterable(rows)][1:])
 
 
 def code_read(turn: Turn) -> Reading:

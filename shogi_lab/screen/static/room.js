@@ -4,9 +4,9 @@
 
 const ROOM_WORDS = {
   en: { slider: "Move of the game", ghost: "if played", before: "Panel before", next: "Next panel", panels: "The engine, part by part",
-    line: "Line by line (S; back with Shift+S)", proof: "How we know" },
+    line: "Line by line (S; back with Shift+S)", proof: "How we know", rows: "Its chapter; arrow keys go to its rows" },
   ja: { slider: "棋譜の手数", ghost: "指した場合", before: "前のパネル", next: "次のパネル", panels: "エンジンの各部",
-    line: "一行ずつ（S、戻るはShift+S）", proof: "確かめ方" },
+    line: "一行ずつ（S、戻るはShift+S）", proof: "確かめ方", rows: "説明の章へ。矢印キーで下の行へ" },
 };
 // What a move would change is here before it is played, if the piece hovered: then the move is shown at
 // once. What Python says of it later is drawn only where it differs.
@@ -47,6 +47,8 @@ function foreseeing(model) {
     },
   };
 }
+// What points: a row, and in it each part that does, such as a bit.
+const ROW = ".panel :is(tr, li)", ROWS = ":is(tr, li):has([data-of])";
 const byName = (panels) => new Map(panels.map((each) => [each.name, each]));
 
 function renderRoom({ model: jupyters, el }) {
@@ -96,6 +98,7 @@ function renderRoom({ model: jupyters, el }) {
     place.section.classList.toggle("ghostly", ghost);
     place.section.dataset.ghost = ghost ? words().ghost : "";
     place.link.textContent = say(panel.title);
+    place.link.title = words().rows;
     place.mark.title = words().proof;
     place.mark.setAttribute("aria-label", `${words().proof}: ${say(panel.title)}`);
     place.section.setAttribute("aria-label", say(panel.title));
@@ -112,6 +115,7 @@ function renderRoom({ model: jupyters, el }) {
   function become(host, html) {
     const now = document.createElement("template");
     now.innerHTML = html;
+    now.content.querySelectorAll(`${ROWS}, b[data-of]`).forEach((each) => each.setAttribute("tabindex", -1));
     grow(host, now.content);
   }
   function grow(old, now) {
@@ -136,7 +140,7 @@ function renderRoom({ model: jupyters, el }) {
   function draw() {
     const { move, shown } = model.get("ghosts"), { seq, shown: panels } = model.get("panels"), late = model.get("late");
     const would = byName(move && move === wanted ? shown : []);
-    gauges.querySelectorAll(".spot").forEach((each) => each.remove());
+    dim(); // else rows that are lit would differ from those that come
     const changed = panels.map((panel) => put(would.get(panel.name) ?? late[panel.name] ?? panel, would.has(panel.name)));
     lab.dataset.ghosts = would.size ? move : "";
     if (drawnAt !== seq && drawnAt) changed.filter(Boolean).forEach(arrive);
@@ -169,19 +173,22 @@ function renderRoom({ model: jupyters, el }) {
       const { at } = place.dataset;
       return [at in model.get("seen").labels ? model.get("seen").labels[at].split(" ")[0] : at];
     }
-    const row = target.closest(".panel :is(tr, li)")?.querySelector("[data-of]");
-    if (row) return row.dataset.of.split(" ");
+    const thing = target.closest(".panel b[data-of]") ?? target.closest(ROW)?.querySelector("[data-of]");
+    if (thing) return thing.dataset.of.split(" ");
     const svg = target.closest(".gauges svg"), square = svg && boards().includes(svg) && squareAt(svg, event);
     return square ? [square] : [];
   }
+  function dim() {
+    root.querySelectorAll("[data-lit]").forEach((each) => each.removeAttribute("data-lit"));
+    root.querySelectorAll(".spot").forEach((each) => each.remove());
+  }
   function light() {
     const [what, ...parts] = lit, names = new Set(lit);
-    root.querySelectorAll(".lit-up").forEach((each) => each.classList.remove("lit-up"));
-    root.querySelectorAll(".spot").forEach((each) => each.remove());
+    dim();
     if (!what) return;
     for (const thing of gauges.querySelectorAll("[data-of]")) {
       const [is, ...its] = thing.dataset.of.split(" ");
-      if (names.has(is) || its.includes(what)) thing.closest("tr, li").classList.add("lit-up");
+      if (names.has(is) || its.includes(what)) thing.closest("b, tr, li").toggleAttribute("data-lit", true);
     }
     for (const square of [what, ...parts]) {
       if (/^[1-9][a-i]$/.test(square)) named(square).forEach((each) => each.before(spotAt(each)));
@@ -189,7 +196,7 @@ function renderRoom({ model: jupyters, el }) {
     requestAnimationFrame(scroll);
   }
   // With the layout that the frame needs, and none before it.
-  const scroll = () => root.querySelectorAll(".panel li.lit-up").forEach((each) => {
+  const scroll = () => root.querySelectorAll(".panel li[data-lit]").forEach((each) => {
     const list = each.parentElement;
     if (!list.matches(":hover")) list.scrollTop = each.offsetTop - list.offsetTop - list.clientHeight / 2;
   });
@@ -203,6 +210,20 @@ function renderRoom({ model: jupyters, el }) {
   };
   ["pointermove", "pointerdown", "focusin"].forEach((event) => lab.addEventListener(event, point));
   lab.addEventListener("pointerleave", () => { lit = []; light(); });
+
+  // By keys: from a panel's title down to its rows, and in a row from part to part.
+  gauges.addEventListener("keydown", (event) => {
+    const { key, target } = event, section = target.closest(".panel"), arrow = ARROWS[key];
+    if (!section || !(arrow || key === "Escape")) return;
+    const title = section.querySelector("a"), row = target.closest("tr, li");
+    const along = arrow?.[0] ? [row, ...(row?.querySelectorAll("b[data-of]") ?? [])] : [title, ...section.querySelectorAll(ROWS)];
+    const at = along.indexOf(arrow?.[0] ? target.closest("b") ?? row : row ?? title);
+    const to = arrow ? along[at + arrow[0] + arrow[1]] : title;
+    if (!to) return;
+    to.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  });
 
   // The move that was played last, line by line.
   const goLine = (by) => model.send({ do: "line", by });
