@@ -37,7 +37,6 @@ from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import quickly
 from helpers.faces import calls, outcomes, wrong
-from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.hub import served as served_by_the_page
 from helpers.hunts import LANCES, PAWNS, hunt
@@ -45,17 +44,13 @@ from helpers.live import (
     HEARD,
     LANGUAGES,
     SOURCES,
-    anchor_with,
-    cells_here,
-    cells_there,
+    code_cells,
     committed_texts,
-    failures,
-    offers_here,
-    offers_there,
+    living,
     page_path,
-    printed,
-    served,
+    said_at,
     site,
+    texts,
     walk,
 )
 from helpers.matches import GAMES, LIKELY, held, wrong_ends
@@ -442,7 +437,7 @@ def dfpn(share, seed):
 def clicked(name):
     """Every control of every player of a chapter's page, in 200 states of each."""
     with TemporaryDirectory() as folder:
-        found = clicks_of(name, 200, Path(folder))
+        found = [*clicks_of(name, 200, Path(folder))]
     silent = [(each["name"], *each["silent"][:3]) for each in found if each["silent"]]
     if silent:
         raise AssertionError(f"{name}: nothing happened, and nothing said why: {silent}")
@@ -459,97 +454,58 @@ def clicks(share, _):
 
 def answered(work):
     """Every exercise of a chapter's live page, answered in every way as in a notebook."""
-    browser, name, by_server, most = work
-    found, seconds = Counter(), [0.0, 0.0]
-    with TemporaryDirectory() as place:
-        folder = Path(place)
-        site(folder, [name], live.runtime())
-        with served(folder) as address:
-            home = address if by_server else folder.as_uri()
-            with BROWSERS[browser](home) as tab:
-                tab.goto(f"{home}/{name}.html")
-                for seen in islice(walk(name, tab.evaluate), most):
-                    if seen.there != seen.here:
-                        raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
-                    found["answers"] += 1
-                    seconds = [a + b for a, b in zip(seconds, seen.seconds, strict=True)]
-    return found | Counter({f"pages in {browser}": 1, "seconds there": round(seconds[0]),
-                            "seconds here": round(seconds[1])})  # fmt: skip
+    name, most = work
+    found = Counter(pages=1)
+    with page_at(name) as (tab, _):
+        for seen in islice(walk(name, tab.evaluate), most):
+            if seen.there != seen.here:
+                raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
+            found["answers"] += 1
+    return found
 
 
 @contextmanager
-def chromium_at(home):
-    """A tab of Chromium that asks nobody but a place, and has no network where that is a folder."""
-    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
-        tab, asked = browser.new_context(offline=home.startswith("file:")).new_page(), []
-        tab.on("request", lambda request: asked.append(request.url))
-        yield tab
-    strange = [url for url in asked if not url.startswith((home, "data:", "blob:"))]
+def page_at(name, language="en"):
+    """A chapter's live page in a tab of Chromium that has no network; and what opens it again."""
+    with TemporaryDirectory() as place, sync_playwright() as playwright:
+        site(Path(place), [name], live.runtime())
+        with launch_chromium(playwright) as browser:
+            tab, asked = browser.new_context(offline=True).new_page(), []
+            tab.on("request", lambda request: asked.append(request.url))
+
+            def opened():
+                tab.goto((Path(place) / page_path(name, language)).as_uri())
+                tab.evaluate(HEARD)
+
+            opened()
+            yield tab, opened
+    strange = [url for url in asked if not url.startswith(("file:", "data:", "blob:"))]
     assert not strange, strange
-
-
-BROWSERS = {"Chromium": chromium_at, "Firefox": lambda _: opened_firefox()}
 
 
 def changed(work):
     """Every live cell of a page, first in their order, then each alone on a page just opened, shows
-    no error; in their order they show what they show in a notebook."""
-    browser, name, language = work
-    found = Counter(pages=1)
-    with TemporaryDirectory() as place:
-        site(Path(place), [name], live.runtime())
-        home = Path(place).as_uri()
-        with BROWSERS[browser](home) as tab:
-
-            def opened():
-                tab.goto(f"{home}/{page_path(name, language)}")
-                tab.evaluate(HEARD)
-
-            opened()
-            both = cells_here(name, language), cells_there(name, language, tab.evaluate)
-            for (cell, here), (_, there) in zip(*both, strict=True):
-                assert there == here, f"{work}:\n{cell.source}\n{there}\n{here}"
-                assert failures(there) == [], f"{work}:\n{cell.source}"
-                assert printed(there) == committed_texts(cell), f"{work}:\n{cell.source}"
-                found[f"cells in {browser}"] += 1
-                found["things shown"] += len(there)
-            for cell, there in cells_there(name, language, tab.evaluate, opened):
-                assert failures(there) == [], f"{work}, alone:\n{cell.source}"
-                assert printed(there) == committed_texts(cell), f"{work}, alone:\n{cell.source}"
-                found[f"cells alone in {browser}"] += 1
-    return found
-
-
-def offered(work):
-    """Each film that is offered of a referees' game is drawn on a page, as it is in a notebook."""
-    browser, ending = work
-    record = min((referees().folder / "games").rglob(f"*.{ending}"))
-    first = next(each.stem for each in build.sources())
-    found = Counter(games=1)
-    with TemporaryDirectory() as place:
-        site(Path(place), [first], live.runtime())
-        home = Path(place).as_uri()
-        with BROWSERS[browser](home) as tab:
-            tab.goto(f"{home}/{first}.html")
-            there = offers_there(record, anchor_with(first, "own("), tab.evaluate)
-            for seen, here in zip(there, offers_here(record), strict=True):
-                assert seen == here, f"{record}, {browser}:\n{seen}\n{here}"
-                found[f"lists and films in {browser}"] += 1
+    no error, and prints what it does in the notebook."""
+    name, language = work
+    found, cells = Counter(pages=1), code_cells(name, language)
+    with page_at(name, language) as (tab, opened):
+        for alone in (False, True):
+            for at in living(name, language):
+                if alone:
+                    opened()
+                seen = texts(said_at(name, language, at, tab.evaluate))
+                assert seen == committed_texts(cells[at]), f"{work}:\n{cells[at].source}"
+                found["cells alone" if alone else "cells"] += 1
     return found
 
 
 def live_pages(share, _):
-    """Exercises on live pages, from files and a server, in Firefox too where that is installed:
-    reports are those of installed Python, and so is what all other cells show that a reader may
-    change, and what a game of his own offers."""
+    """Exercises on live pages: reports are those of installed Python, and all other cells that a
+    reader may change print what the notebook has."""
     most = None if share == 1 else max(1, round(share * 50))
-    there = [name for name in BROWSERS if name != "Firefox" or firefox_path()]
     chapters = [each.stem for each in build.sources()][:most]
-    yield changed, [*product(there, chapters, LANGUAGES)], {}
-    ways = product(there, SOURCES, (False, True))
-    yield answered, [(*each, most) for each in ways], {}
-    games = ("kif", "csa", "ki2") if "SHOGI_LAB_REFEREES" in environ else ()
-    yield offered, [*product(there, games)], {}
+    yield changed, [*product(chapters, LANGUAGES)], {}
+    yield answered, [(name, most) for name in SOURCES], {}
 
 
 def search_of(work):

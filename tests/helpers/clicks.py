@@ -1,10 +1,11 @@
 """A reader who clicks everything: a walk, breadth first, through states of a page's players."""
 
-import time
+from unittest.mock import patch
+
+from playwright.sync_api import sync_playwright
 
 from helpers.browser import launch_chromium
 from publish import build, export
-from publish.export import Leaf, framed
 from publish.pages import notebook_page
 
 #: Of a player, by its number: its name, how many states were seen and controls clicked, how many of
@@ -73,20 +74,7 @@ WALK = """async ([number, most, share]) => {
     return {name: host.dataset.player, states, clicks, told, silent};
 }"""
 
-
 ALL = 1_000_000  # controls of a state
-
-
-def page_of(name):
-    """A chapter's page by itself, from a run of its notebook."""
-    source = next(each for each in build.sources() if each.stem == name)
-    body = notebook_page(build.pupil(build.shared_edition(source)), export.terms())
-    leaf = Leaf(f"{name}.html", body, "chapter")
-    linked, export.linked = export.linked, lambda leaf, _: leaf.page.body
-    try:
-        return framed(leaf, {leaf.path: leaf})
-    finally:
-        export.linked = linked
 
 
 def walks(tab, most, share):
@@ -107,20 +95,16 @@ def files_of(tab, number):
 
 def clicks_of(name, most, folder):
     """What a walk of so many states through each player of a chapter's page found, each told."""
-    from playwright.sync_api import sync_playwright
-
-    path = folder / f"{name}.html"
-    path.write_text(page_of(name), encoding="utf-8")
-    found, began = [], time.perf_counter()
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
+    [source] = [each for each in build.sources() if each.stem == name]
+    body = notebook_page(build.pupil(build.shared_edition(source)), export.terms())
+    leaf = export.Leaf(f"{name}.html", body, "chapter")
+    with patch.object(export, "linked", lambda leaf, _: leaf.page.body):  # no other page is here
+        (folder / leaf.path).write_text(export.framed(leaf, {leaf.path: leaf}), encoding="utf-8")
+    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
         tab = browser.new_page(viewport={"width": 1280, "height": 800})
-        tab.goto(path.as_uri())
+        tab.goto((folder / leaf.path).as_uri())
         for number, each in enumerate(walks(tab, most, ALL)):
             each["files"] = files_of(tab, number)
-            seconds = time.perf_counter() - began
             counts = f"{each['states']} states, {each['clicks']:,} clicks"
-            print(f"{name}: {each['name']}: {counts}, {seconds:.0f} s", flush=True)
-            found.append(each)
-        browser.close()
-    return found
+            print(f"{name}: {each['name']}: {counts}", flush=True)
+            yield each

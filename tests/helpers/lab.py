@@ -64,21 +64,49 @@ CHANGED = """async () => {
 }"""
 SAVE = "() => window.jupyterapp.shell.currentWidget.context.save()"
 END = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
-CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
+ALL_CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
 
-PIECES = """lab => [...Array(81).keys()].map(square => {
-    const use = lab.querySelector(`[data-slot="0.p${square}"] use`);
-    const name = use?.getAttribute("href").slice(1) ?? "";
-    return use?.hasAttribute("transform") ? name.toLowerCase() : name.toUpperCase();
-})"""
+VIEWS = "from shogi_lab.views import *\n"
+LONG_LINE = " + ".join(["0 * len('</pre><script>')"] * 9)
+#: Notebooks of a few cells: a board to play on; one whose other side answers, at its strongest
+#: after an hour unless it is hurried; a picture that stands still, and what is found of a wrong
+#: answer with a line that is longer than a page is wide; a film, a board, a box and a picture; the
+#: game of the first chapter, at move 1.
+CELLS = {
+    "board": [VIEWS + "board = play()\nboard", "board.state", "1 + 1"],
+    "duel": [
+        "from shogi_lab.chapters.player.levels import LEVELS, Limits\n"
+        "long = LEVELS['everything, 5 s']._replace(limits=Limits(seconds=3_600))\n"
+        f"LEVELS['everything, 5 s'] = long\n{VIEWS}"
+        "duel = play(against='shogi_lab', level='KKP, depth 3')\nduel",
+        "duel.board.state",
+        "1 + 1",
+    ],
+    "still": [
+        "from shogi_lab.stage.lenses import board_of\n"
+        f"{VIEWS}svg(board_of(Position.from_sfen('startpos').record))",
+        "from shogi_lab.chapters.posi_t.exercises import check\n\n\ndef bit_of(sq):\n"
+        f"    bit = 26 - sq % 9 + {LONG_LINE}\n    return sq // 27, bit\n\n\ncheck(bit_of)",
+    ],
+    "night": [
+        f"{VIEWS}from ipywidgets import Label\n"
+        "show(game_film(Game.parse('startpos moves 7g7f 3c3d')))",
+        "play()",
+        "live(Label('words'), play())",
+        "svg(Position.from_sfen('startpos'))",
+    ],
+    "game": [f"{VIEWS}show(game_film(Game.read_all('../data/games/selfplay.usi')[0]), at=1)"],
+}
 
 
 @contextlib.contextmanager
-def served(app, tmp_path, notebooks=ROOT / "notebooks"):
-    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks, with the
-    data that they read beside it."""
-    shutil.copytree(notebooks, tmp_path / "notebooks")
+def served(app, tmp_path):
+    """The address of a server, "lab" or "notebook", for a copy of our notebooks, with the data that
+    they read and those of CELLS beside them."""
+    shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks")
     shutil.copytree(ROOT / "data", tmp_path / "data")
+    for name, cells in CELLS.items():
+        put_cells(tmp_path, name, *map(nbformat.v4.new_code_cell, cells))
     for name, text in SETTINGS.items():
         path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -109,116 +137,18 @@ def served(app, tmp_path, notebooks=ROOT / "notebooks"):
             server.kill()
 
 
-def put_a_board(folder):
-    """Beside the notebooks that are served, one with a board to play on, and cells after it."""
-    cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
-    put_cells(folder, "board", cells)
-
-
-def put_a_duel(folder):
-    """Beside the notebooks that are served, one with a board whose other side answers, at its
-    strongest after an hour unless it is hurried."""
-    cell = (
-        "from shogi_lab.chapters.player.levels import LEVELS, Limits\n"
-        "from shogi_lab.views import play\n"
-        "long = LEVELS['everything, 5 s']._replace(limits=Limits(seconds=3_600))\n"
-        "LEVELS['everything, 5 s'] = long\n"
-        "duel = play(against='shogi_lab', level='KKP, depth 3')\nduel"
-    )
-    put_cells(folder, "duel", [cell, "duel.board.state", "1 + 1"])
-
-
-def put_a_still_and_a_report(folder):
-    """Beside the notebooks that are served, one with a picture that stands still, and what is found
-    of a wrong answer, in which a line is longer than a page is wide."""
-    still = (
-        "from shogi_lab import Position\nfrom shogi_lab.stage.lenses import board_of\n"
-        "from shogi_lab.views import svg\n"
-        'svg(board_of(Position.from_sfen("startpos").record))'
-    )
-    names = " + ".join(["0 * len('</pre><script>')"] * 9)
-    wrong = (
-        "from shogi_lab.chapters.posi_t.exercises import check\n\n\ndef bit_of(sq):\n"
-        f"    bit = 26 - sq % 9 + {names}\n    return sq // 27, bit\n\n\ncheck(bit_of)"
-    )
-    put_cells(folder, "still", [still, wrong])
-
-
-def put_a_night(folder):
-    """Beside the notebooks that are served, one with a film, a board, a box and a picture."""
-    cells = [
-        "from shogi_lab.views import *\nfrom ipywidgets import Label\n"
-        "show(game_film(Game.parse('startpos moves 7g7f 3c3d')))",
-        "play()",
-        "live(Label('words'), play())",
-        "svg(Position.from_sfen('startpos'))",
-    ]
-    put_cells(folder, "night", cells)
-
-
-def put_a_game(folder):
-    """Beside the notebooks that are served, one with the game of the first chapter, at move 1."""
-    film = 'game_film(Game.read_all("../data/games/selfplay.usi")[0])'
-    put_cells(folder, "game", [f"from shogi_lab.views import *\nshow({film}, at=1)"])
-
-
 def put_a_mark(folder):
     """Beside the notebooks that are served, one with a saved picture of a film, whose mark leads to
     a proof that is folded away."""
     far, md, code = "far\n\n" * 60, nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
-    film = "from shogi_lab.views import *\nshow(game_film(Game.parse('startpos moves 7g7f')))"
+    film = f"{VIEWS}show(game_film(Game.parse('startpos moves 7g7f')))"
     proof = code("# How we know: so it is\n1", id="01-a", metadata={"tags": ["how", "proof:so"]})
     cells = [md("# So it is\n\nIt is so.[°](#proof-so)", id="00-a"), code(film, id="02-a"),
              md(far), md("# The evidence"), md(far), md("### Why"), proof, md(far)]  # fmt: skip
-    saved = {"image/png": DOT, "text/plain": "A game, move by move\n1 / 1"}
-    cells[1].outputs = [nbformat.v4.new_output("display_data", data=saved)]
+    cells[1].outputs = [shown({"image/png": DOT, "text/plain": "A game, move by move\n1 / 1"})]
     fold(cells)
     marks.lead(cells)
-    nbformat.write(
-        nbformat.v4.new_notebook(metadata=METADATA, cells=cells),
-        folder / "notebooks" / "marked.ipynb",
-    )
-
-
-def put_saved(folder, data):
-    """Beside the notebooks that are served, one that somebody saved elsewhere with this output."""
-    put_cells(folder, "saved", ["1"])
-    file = folder / "notebooks" / "saved.ipynb"
-    notebook = nbformat.read(file, as_version=4)
-    notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", data=data)]
-    nbformat.write(notebook, file)
-
-
-def put_a_packer(folder):
-    """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
-    cell = (
-        "from shogi_lab.chapters.hands.packer import packer_film\n"
-        "from shogi_lab.views import show\n"
-        "packer = show(packer_film(), step=0)\npacker"
-    )
-    put_cells(folder, "packer", [cell, "packer.state"])
-
-
-def put_a_tree(folder, sfen, plies):
-    """Beside the notebooks that are served, one with a search for mate and its tree."""
-    cell = (
-        "from shogi_lab import Position\n"
-        "from shogi_lab.chapters.mate_in_3.visit import search_film\n"
-        "from shogi_lab.views import show\n"
-        f"tree = show(search_film(Position.from_sfen({sfen!r}), {plies}))\ntree"
-    )
-    put_cells(folder, "tree", [cell, "tree.state"])
-
-
-def put_a_heat_board(folder):
-    """Beside the notebooks that are served, one with a heat board over a table of distances."""
-    cell = (
-        "import numpy as np\nfrom shogi_lab.chapters.kkp.heat import heat_film\n"
-        "from shogi_lab.views import show\n"
-        "table = np.arange(81 * 81 * 738).reshape(81, 81, 738) % 397 - 198\n"
-        "heat = show(heat_film(table.astype(np.int16)))\nheat"
-    )
-    put_cells(folder, "heat", [cell, "heat.state"])
+    put_cells(folder, "marked", *cells)
 
 
 def put_a_prediction(folder):
@@ -226,29 +156,28 @@ def put_a_prediction(folder):
     ask = (
         "from shogi_lab.chapters.hands.borrow import ripple_film\n"
         "from shogi_lab.chapters.hands.predictions import predict\n"
-        "from shogi_lab.views import show\n"
-        "bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))\n"
+        f"{VIEWS}bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))\n"
         'predict("lit_guards", bishop)'
     )
     how = "# How we know: it is so\nprint(6 * 7)"
-    put_cells(folder, "asked", [ask, "show(bishop)", how, "print(1 + 1)"])
-    file = folder / "notebooks" / "asked.ipynb"
-    notebook = nbformat.read(file, as_version=4)
-    for cell, said in zip(notebook.cells[1:], ("a film", "42", "2"), strict=True):
-        data = {"text/plain": said}
-        cell.outputs = [nbformat.v4.new_output("display_data", data=data)]
-    notebook.cells[2].metadata["tags"] = ["how"]
-    fold(notebook.cells)
-    cover(notebook.cells)
-    told = FOLDED.format("Answers", "Three guards.")
-    notebook.cells.insert(2, nbformat.v4.new_markdown_cell(told))
-    nbformat.write(notebook, file)
+    cells = [nbformat.v4.new_code_cell(each) for each in (ask, "show(bishop)", how, "print(2)")]
+    for cell, said in zip(cells[1:], ("a film", "42", "2"), strict=True):
+        cell.outputs = [shown({"text/plain": said})]
+    cells[2].metadata["tags"] = ["how"]
+    fold(cells)
+    cover(cells)
+    cells.insert(2, nbformat.v4.new_markdown_cell(FOLDED.format("Answers", "Three guards.")))
+    put_cells(folder, "asked", *cells)
 
 
-def put_cells(folder, name, cells):
+def shown(data):
+    """An output of a cell."""
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def put_cells(folder, name, *cells):
     """A notebook of these cells beside those that are served."""
-    notebook = nbformat.v4.new_notebook(metadata=METADATA)
-    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    notebook = nbformat.v4.new_notebook(metadata=METADATA, cells=list(cells))
     nbformat.write(notebook, folder / "notebooks" / f"{name}.ipynb")
 
 
@@ -328,10 +257,6 @@ class Page:
         """Run all cells, and answer the outputs they then have."""
         return self._ran("run-all-cells", 0, None)
 
-    def run_below(self, number):
-        """Run the cell of this number and all below it, and answer their outputs."""
-        return self._ran("run-all-below", number, None)
-
     def run_cell(self, number):
         """Run the cell of this number, and answer its outputs."""
         return self._ran("run-cell", number, number + 1)
@@ -347,7 +272,7 @@ class Page:
 
     def code_cells(self, word=""):
         """The numbers of the cells of code that have a word in them."""
-        cells = enumerate(self.page.evaluate(CELLS))
+        cells = enumerate(self.page.evaluate(ALL_CELLS))
         return [n for n, each in cells if each["cell_type"] == "code" and word in each["source"]]
 
     def answer_below(self, wanted):
@@ -357,14 +282,14 @@ class Page:
         """
         until = time.monotonic() + PATIENCE / 1000
         while True:
-            said = self.run_below(1)[0]["data"]["text/plain"]
+            said = self._ran("run-all-below", 1, None)[0]["data"]["text/plain"]
             if said == wanted or time.monotonic() > until:
                 return said
 
     def _ran(self, what, first, end):
         self.page.evaluate(RUN, [what, first])
         self.page.wait_for_function("() => window.allRan", timeout=LONG)
-        cells = self.page.evaluate(CELLS)[first:end]
+        cells = self.page.evaluate(ALL_CELLS)[first:end]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
         return [output for cell in code for output in cell["outputs"]]
@@ -394,16 +319,6 @@ class Stepper:
     @property
     def caption(self):
         return self.lab.locator(".caption").inner_text()
-
-    @property
-    def pieces(self):
-        """The 81 squares as SFEN writes pieces: upper case where the piece faces up."""
-        return tuple(self.lab.evaluate(PIECES))
-
-    @property
-    def members(self):
-        """The names of the touched members, as the table lists them."""
-        return [name for name in self.lab.locator("tbody th").all_inner_texts() if name]
 
 
 class PlayBoard:

@@ -5,14 +5,11 @@ import re
 from helpers.shares import share
 from shogi_lab.ground.messages import Message
 from shogi_lab.japanese.catalog import said_of
-from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.elements import Page, joined
 from shogi_lab.screen.outlines import advance
 from shogi_lab.screen.panels import panel
-from shogi_lab.screen.sheets import kept, labels
-from shogi_lab.stage.code import Code
+from shogi_lab.screen.sheets import kept
 from shogi_lab.stage.films import LazyFrames
-from shogi_lab.stage.lenses import Choice
 
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
 MOST = share(20, 200)
@@ -33,9 +30,6 @@ NAMED = (
 )
 SHAPE = re.compile("['\\[]")  # begins a text of others, and the shape of what is wanted
 
-#: A line of text as it is drawn: whether it is a word, and its outlines.
-DRAWN = re.compile(r'<g class="[\w -]+"( data-say)?[^>]*>((?:<use href="#c\d+" x="-?\d+"/>)+)</g>')
-
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(
     "a after all an and are as at be before black both but by each for from has have he in into is"
@@ -53,39 +47,15 @@ def numbers(film):
     return sorted({*kept(film), *range(0, count, max(1, count // MOST))})
 
 
-def spoken(film):
-    """Everything that a film says outside its pictures, by what it is: each text once."""
-    texts = {film.title: "title"}
-    for frame in (film.frames[number] for number in numbers(film)):
-        texts.setdefault(frame.caption, "caption")
-        texts |= dict.fromkeys(labels([frame]).values(), "option")
-        for part in frame.parts:
-            texts |= dict.fromkeys(titles(part), "part")
-    for label in sorted(marked(film)):  # which is no message any more, where it is one elsewhere
-        texts.setdefault(label, "label")
-    texts.pop("", None)
-    return texts
-
-
-def written(film):
-    """What stands in a film's slots, and around them; and the page that knows what that says."""
-    page, texts = Page(), {}
-    for part in (part for number in numbers(film) for part in film.frames[number].parts):
-        made = panel(part, (part,))
-        for slots in (*made.slots, *(each for [each] in made.options.values())):
-            texts |= dict.fromkeys(map(page.text, (made.html, *slots.values())))
-    return texts, page
-
-
 def marked(film):
     """The labels of a film's pictures and places, and the words that are drawn in them."""
-    return {*written(film)[1].said.values()} - {""}
-
-
-def unmarked(film):
-    """The texts that are drawn in a film's pictures and are the same in every language."""
-    drawn = (uses for each in written(film)[0] for mark, uses in DRAWN.findall(each) if not mark)
-    return {_text(uses) for uses in dict.fromkeys(drawn)}
+    page = Page()
+    for part in (part for number in numbers(film) for part in film.frames[number].parts):
+        made = panel(part, (part,))
+        page.text(made.html)
+        for slots in (*made.slots, *(each for [each] in made.options.values())):
+            page.text(joined(slots.values()))
+    return {*page.said.values()} - {""}
 
 
 def outlined(picture):
@@ -103,19 +73,6 @@ def _text(uses):
             out, pen = out + " ", pen + advance(" ")
         out, pen = out + chr(int(code)), pen + advance(chr(int(code)))
     return out
-
-
-def words_in(*parts):
-    """The words drawn in some parts, and what these are called."""
-    page, seen = Page(), [drawing(part) for part in parts]
-    page.text(joined(drawn for each in seen for drawn in (each.skeleton, *each.slots.values())))
-    return {*page.said.values(), *(each.label for each in seen)}
-
-
-def titles(part):
-    """The title of a part, and those of what a Choice offers; a source's is names of functions."""
-    inner = [seen for _, seen in part.options] if isinstance(part, Choice) else []
-    return [each.title for each in (part, *inner) if not isinstance(each, Code)]
 
 
 def english_left(text, said):

@@ -529,14 +529,7 @@ class TestChapter:
             assert line.inner_text() == caption
         assert chapter.wrong == []
 
-    @chapters(3, 7)
-    def test_whatever_can_be_clicked_does_something_or_says_why_not(self, chapter):
-        clicked, dead = chapter.evaluate(CLICKED, share(48, 16))
-        assert clicked > 30
-        assert dead == []
-        assert chapter.wrong == []
-
-    @chapters(0, 4)
+    @chapters(0, 3, 4, 7)
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
         # Two states, 20 controls of each; `start.py proofs clicks` sees 200, and all of theirs.
         found = list(walks(chapter, 2, 20))
@@ -591,55 +584,6 @@ LIT = """() => [...document.querySelectorAll("[data-player]")].some((host) =>
     host.getClientRects().length && host.shadowRoot.querySelector(".ring, .ringed"))"""
 
 MOST_SLIDES = 20  # of a chapter, in a lesson
-
-#: How many controls and places of the players were clicked, and those after which nothing was
-#: changed, though they are not marked as disabled; and those that are, and did not say why.
-CLICKED = """(share) => {
-    const dead = [];
-    let clicked = 0;
-    for (const [number, host] of document.querySelectorAll("figure > div").entries()) {
-        const root = host.shadowRoot, one = (name) => root.querySelector(name);
-        const [slider, select, lab] = [".slider", "select", ".lab"].map(one);
-        const texts = [".counter", ".caption", ".state output", ".part-of"].map(one);
-        const now = () => JSON.stringify([
-            ...texts.map((node) => node.textContent),
-            select?.value, one("[data-go=play]").dataset.label, lab.className,
-            one(".pieces path").getAttribute("d"), one(".tongue").checked]);
-        const at = (step) => {
-            slider.value = step;
-            slider.dispatchEvent(new Event("input"));
-            const escape = new KeyboardEvent("keydown", {key: "Escape", bubbles: true});
-            one(".state input").dispatchEvent(escape);  // what was said is said no more
-        };
-        const click = (node, step) => {
-            if (!node.checkVisibility()) return;
-            const before = now(), away = "away" in node.dataset;
-            const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
-            node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
-            clicked += 1;
-            if ((before === now()) === (away || !off)) {
-                dead.push(`${lab.ariaLabel}, ${step}: ${node.outerHTML.slice(0, 120)}`);
-            }
-            if (node.dataset.go === "play") node.click();
-        };
-        const [flip, letters, tongue] = [".flip", ".letters", ".tongue"].map(one);
-        [flip, letters, flip, letters].forEach((node) => click(node, "a switch"));
-        // All players follow one tongue, and all are drawn anew, so few of them turn it.
-        if (number % 4 === 0) click(tongue, "a switch");
-        if (select?.options.length === 1) dead.push(`${lab.ariaLabel}: a list of one`);
-        for (const step of new Set([0, Number(slider.max)])) {
-            for (const node of root.querySelectorAll("[data-go]")) at(step), click(node, step);
-            at(step);
-            const places = () => root.querySelectorAll("[data-jump], [data-away], [data-pick]");
-            const by = Math.ceil(places().length / share);
-            const last = places().length;
-            for (let i = 0; i < last; i += by) at(step), click(places()[i], step);
-        }
-        at(0);
-    }
-    return [clicked, dead];
-}"""
-
 
 #: What stands out of the window, where the page as a whole is too broad.
 BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []

@@ -3,6 +3,7 @@
 import re
 from io import BytesIO
 
+import nbformat
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
@@ -12,21 +13,16 @@ from helpers.lab import (
     Page,
     PlayBoard,
     Stepper,
-    put_a_board,
-    put_a_duel,
-    put_a_game,
     put_a_mark,
-    put_a_night,
     put_a_prediction,
-    put_a_still_and_a_report,
-    put_saved,
+    put_cells,
     served,
+    shown,
 )
 from helpers.shares import share
 from publish.build import WIDGET, sources
 from shogi_lab import Game, Position
 from shogi_lab.stage.films import game_film
-from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import svg
 
 pytestmark = pytest.mark.browser
@@ -40,54 +36,18 @@ GAME = ROOT / "data" / "games" / "selfplay.usi"
 def jupyterlab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     with served("lab", folder) as address:
-        put_a_board(folder)
-        put_a_night(folder)
-        put_a_duel(folder)
         put_a_mark(folder)
         put_a_prediction(folder)
-        put_a_still_and_a_report(folder)
-        still = svg(board_of(Position.from_sfen("startpos").record))
-        put_saved(folder, still._repr_mimebundle_()[0])
+        saved = nbformat.v4.new_code_cell("1")  # by somebody, elsewhere
+        saved.outputs = [shown(svg(Position.from_sfen("startpos"))._repr_mimebundle_()[0])]
+        put_cells(folder, "saved", saved)
         yield address
 
 
 @pytest.fixture(scope="module")
 def notebook_7(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("notebook")
-    with served("notebook", folder) as address:
-        put_a_board(folder)
-        put_a_game(folder)
-        put_a_night(folder)
+    with served("notebook", tmp_path_factory.mktemp("notebook")) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def film():
-    """The film that the first chapter shows."""
-    return game_film(Game.read_all(GAME)[0])
-
-
-def shows(stepper, film, step):
-    """Assert that the screen shows this frame of the film, in all its parts."""
-    board, members, _ = film.frames[step].parts
-    assert stepper.counter == f"{step} / {len(film.frames) - 1}"
-    assert stepper.caption == film.frames[step].caption
-    assert stepper.members == [row.name for row in members.rows]
-    assert stepper.pieces == board.pieces
-
-
-def step_through(stepper, film):
-    """What a reader does first: click, nine times to the right, to the end and back."""
-    shows(stepper, film, 1)  # where the picture stood
-    stepper.click()
-    stepper.press(*["ArrowRight"] * 9)
-    shows(stepper, film, 10)
-    stepper.press("End")
-    shows(stepper, film, len(film.frames) - 1)
-    stepper.press("ArrowLeft")
-    shows(stepper, film, len(film.frames) - 2)
-    stepper.press("Home")
-    shows(stepper, film, 0)
 
 
 @pytest.fixture(scope="module")
@@ -134,8 +94,8 @@ def test_opening_a_notebook_does_not_change_it(opened):
 
 @notebooks(NAMES[:1])
 def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened, outputs):
-    for shown in opened.page.get_by_role("button", name="Show me", exact=True).all():
-        shown.click()
+    for asked in opened.page.get_by_role("button", name="Show me", exact=True).all():
+        asked.click()
     mounted(opened, outputs)
 
 
@@ -163,30 +123,40 @@ def test_a_saved_picture_of_a_film_says_how_to_run_the_page_and_runs_it(lab):
     expect(run).to_have_count(0)
 
 
-def test_a_game_is_stepped_in_notebook_7(browser, notebook_7, film):
+def test_a_game_is_stepped_in_notebook_7(browser, notebook_7):
+    """What a reader does first: click, nine times to the right, to the end and back."""
+    frames = game_film(Game.read_all(GAME)[0]).frames
+    last = len(frames) - 1
     with Page(browser, notebook_7, "game.ipynb", "notebook") as page:
         page.run_to_a_film()
-        step_through(Stepper(page.page), film)
+        stepper = Stepper(page.page)
+        stepper.click()
+        for keys, step in ((9 * ["ArrowRight"], 10), (["End"], last), (["ArrowLeft"], last - 1)):
+            stepper.press(*keys)
+            seen = (stepper.counter, stepper.caption)
+            assert seen == (f"{step} / {last}", frames[step].caption)
         assert page.strangers == []
 
 
-def play_a_little(page):
+@pytest.mark.surface
+def test_a_board_is_played_on_in_jupyterlab(lab):
     """A move by mouse, one by keys that no cell takes, and what the kernel then knows of them."""
-    page.run_all()
-    board = PlayBoard(page.page)
+    lab.open("board.ipynb")
+    lab.run_all()
+    board = PlayBoard(lab.page)
     board.click("7g", "7f")
     board.says("Black played 7g7f, pawn from 7g to 7f. White to move.")
-    cell = page.page.evaluate(ACTIVE)
+    cell = lab.page.evaluate(ACTIVE)
     board.press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter")
     board.says("White played 6c6d, pawn from 6c to 6d. Black to move.")
     board.press("ArrowLeft", "Escape")
     assert board.focused == "7d"
-    assert page.page.evaluate(ACTIVE) == cell
+    assert lab.page.evaluate(ACTIVE) == cell
     board.set_to("9/9/9 b - 1")
     board.says("3 ranks, not 9")
     wanted = "'startpos moves 7g7f 6c6d | ply 2'"
-    assert page.answer_below(wanted) == wanted
-    assert page.strangers == []
+    assert lab.answer_below(wanted) == wanted
+    assert lab.strangers == []
 
 
 ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
@@ -231,12 +201,6 @@ def test_films_survive_the_night(browser, request, app):
 
 
 STILLS = ".jp-OutputArea-output img"
-
-
-@pytest.mark.surface
-def test_a_board_is_played_on_in_jupyterlab(lab):
-    lab.open("board.ipynb")
-    play_a_little(lab)
 
 
 def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):

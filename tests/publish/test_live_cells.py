@@ -14,10 +14,10 @@ import pytest
 from helpers.live import (
     ECHO,
     LANGUAGES,
+    RUN,
+    anchor_at,
     code_cells,
     committed,
-    given_here,
-    given_there,
     living,
     page_path,
     pages,
@@ -57,10 +57,11 @@ def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(
     with browser.new_context(offline=True) as context:
         tab = context.new_page()
         tab.goto((echoes / page_path(name, language)).as_uri())
-        given = dict(given_there(name, language, tab.evaluate))
-    assert [*given] == living(name, language)
-    for place, sources in given.items():
-        assert sources == given_here(name, language, place)
+        for place in living(name, language):
+            got = tab.evaluate(RUN, [anchor_at(name, place), None, 0])
+            before = [cell.source.rstrip() for cell in code_cells(name, language)[: place + 1]]
+            # Each twice, as it was first and as it is now.
+            assert json.loads(got["shown"][0]["out"]) == [each for each in before for _ in (0, 1)]
 
 
 #: Runs cells of a page, each alone, in a Python that has what a page's has; says what fails.

@@ -1,10 +1,9 @@
-"""The editor of a live cell, in Chromium and Firefox: each step is undone, and done again."""
+"""The editor of a live cell: each step is undone, and done again."""
 
 import sys
 
 import pytest
 
-from helpers.firefox import firefox_path, opened_firefox
 from helpers.live import ECHO, pages
 
 CHAPTER = "00_start"
@@ -33,29 +32,14 @@ STEPS = (
 )
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    """A live page, whose Python nobody asks for."""
-    folder = tmp_path_factory.mktemp("editor")
-    pages(folder, [CHAPTER], ECHO)
-    return (folder / f"{CHAPTER}.html").as_uri()
-
-
-@pytest.fixture(params=["Chromium", "Firefox"])
-def typist(request, address):
-    """A page in a browser: what presses keys there, and what runs scripts."""
-    if request.param == "Chromium":
-        browser = request.getfixturevalue("browser")
-        with browser.new_context(offline=True, permissions=["clipboard-read"]) as context:
-            tab = context.new_page()
-            tab.goto(address)
-            yield tab.keyboard.press, tab.evaluate
-    elif firefox_path() is None:
-        pytest.skip("no Firefox is installed")
-    else:
-        with opened_firefox() as tab:
-            tab.goto(address)
-            yield tab.press, tab.evaluate
+@pytest.fixture
+def typist(browser, tmp_path):
+    """A live page, whose Python nobody asks for: what presses keys there, and what runs scripts."""
+    pages(tmp_path, [CHAPTER], ECHO)
+    with browser.new_context(offline=True, permissions=["clipboard-read"]) as context:
+        tab = context.new_page()
+        tab.goto((tmp_path / f"{CHAPTER}.html").as_uri())
+        yield tab.keyboard.press, tab.evaluate
 
 
 @pytest.mark.surface

@@ -2,8 +2,7 @@
 
 import pytest
 
-from helpers.firefox import firefox_path, opened_firefox
-from helpers.live import HEARD, RESET, RUN, page_path, site
+from helpers.live import HEARD, LANGUAGES, RESET, RUN, page_path, site
 from helpers.shares import share
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
@@ -35,7 +34,7 @@ line = Label()
 display(line)
 for number in range(50_000):
     line.value = str(number)"""
-HEAP = "performance.memory?.usedJSHeapSize ?? 0"  # Firefox tells none
+HEAP = "performance.memory.usedJSHeapSize"
 LARGEST = 50_000_000  # bytes that a page's own heap may have more after all floods
 
 
@@ -47,27 +46,15 @@ def folder(tmp_path_factory, runtime):
     return folder
 
 
-@pytest.fixture(scope="module", params=["Chromium en", "Chromium ja", "Firefox en"])
-def opened(request, folder):
+@pytest.fixture(scope="module", params=LANGUAGES)
+def opened(request, folder, browser):
     """What runs scripts on a page where Python has begun, and its language."""
-    which, language = request.param.split()
-    url = (folder / page_path(CHAPTER, language)).as_uri()
-    if which == "Chromium":
-        browser = request.getfixturevalue("browser")
-        with browser.new_context(offline=True) as context:
-            yield begun(context.new_page(), url), language
-    elif firefox_path() is None:
-        pytest.skip("no Firefox is installed")
-    else:
-        with opened_firefox() as tab:
-            yield begun(tab, url), language
-
-
-def begun(tab, url):
-    tab.goto(url)
-    tab.evaluate(HEARD)
-    ran(tab.evaluate, "1")
-    return tab.evaluate
+    with browser.new_context(offline=True) as context:
+        tab = context.new_page()
+        tab.goto((folder / page_path(CHAPTER, request.param)).as_uri())
+        tab.evaluate(HEARD)
+        ran(tab.evaluate, "1")
+        yield tab.evaluate, request.param
 
 
 def ran(ask, text, enough=0):

@@ -3,9 +3,11 @@
 `start.py proofs live` answers every exercise of every chapter so, from a server too.
 """
 
+from socket import create_server
+
 import pytest
 
-from helpers.live import RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
+from helpers.live import RESET, RUN, anchor_of, answers, checked, site, solved, walk
 
 NAME = "01_posi_t"
 FIRST, SECOND = "bit_of", "file_place"
@@ -37,11 +39,11 @@ def tab(folder, browser):
 @pytest.mark.browser
 @pytest.mark.surface
 def test_an_exercise_is_tried_stopped_and_solved_as_in_a_notebook(tab):
-    seen = [*walk(NAME, tab.evaluate, [FIRST], few=1)]
+    seen = [*walk(NAME, tab.evaluate, [FIRST])]
     for each in seen:
         assert each.there == each.here, each.answer.what
     assert [each.answer.what for each in seen] == [
-        "printed", "wrong 0", "endless", "ever deeper", "right"]  # fmt: skip
+        "printed", "wrong", "endless", "ever deeper", "right"]  # fmt: skip
     assert "Your function has not returned after 1 second" in seen[2].there[0]["about"]
     assert "bit_of is right: 81 of 81" in seen[-1].there[0]["about"]
     assert tab.wrong == []
@@ -78,11 +80,7 @@ def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
         tab.evaluate(RESET, anchor_of(NAME, exercise))
 
 
-# ---- who reads with keys, or a screen reader
-
-
 # ---- what is tried against the page
-
 
 #: From Python, which may call whatever a worker has: each is answered or raises; none may arrive.
 ESCAPES = """
@@ -180,7 +178,9 @@ TOLD = """() => [window.hacked, document.title, location.href, document.querySel
 @pytest.fixture
 def attacked(folder, browser):
     """A page with a network, a trap in it, and what it was led to open or to say."""
-    with trap() as (address, asked), browser.new_context() as context:
+    with create_server(("127.0.0.1", 0)) as nobody, browser.new_context() as context:
+        nobody.setblocking(False)
+        address = f"127.0.0.1:{nobody.getsockname()[1]}"
         tab, opened = context.new_page(), []
         context.on("page", lambda page: opened.append(page.url))
         tab.on("dialog", lambda dialog: opened.append(dialog.message))
@@ -193,7 +193,8 @@ def attacked(folder, browser):
             ),
         )
         tab.wait_for_timeout(300)
-        assert asked == []
+        with pytest.raises(BlockingIOError):  # so nobody has come
+            nobody.accept()
         assert opened == []
         assert tab.evaluate(TOLD) == before
         right = tab.evaluate(RUN, [anchor_of(NAME, FIRST), checked(solved(NAME, FIRST), FIRST), 0])

@@ -95,9 +95,6 @@ def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
     assert tab.locator(f"#{cell} pre code").inner_text().rstrip() != right.rstrip()
 
 
-# ---- cells that are no exercises
-
-
 # ---- to play, and one's own material
 
 BY_MOUSE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e")
@@ -164,6 +161,22 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, mo
     for films in (of_learning, of_networks):  # a page's Python has no NumPy
         monkeypatch.setattr(films, "ARRAYS", False)
     assert offered(mine) == offers(own(game)._listed(japanese=False))
+
+
+#: Drops a file onto a cell, as a reader does.
+DROP = """(cell) => {
+    const given = new DataTransfer();
+    given.items.add(new File(["startpos moves 7g7f 3c3d 2g2f"], "my.usi"));
+    cell.dispatchEvent(new DragEvent("drop", {dataTransfer: given, bubbles: true}));
+}"""
+
+
+@pytest.mark.browser
+def test_a_record_that_is_dropped_onto_a_cell_is_one_s_own_game(first):
+    cell = first.locator(".live", has_text="game=18, ply=146")
+    cell.evaluate(DROP)
+    cell.get_by_text("A game of 3 moves").wait_for()
+    first.evaluate(RESET, cell.get_attribute("id"))
 
 
 #: Counts how often something under a cell says that the player thinks.
