@@ -35,7 +35,7 @@ from helpers.clicks import clicks_of
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
-from helpers.every_line import quickly
+from helpers.every_line import by_every_line
 from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.hub import served as served_by_the_page
@@ -514,7 +514,7 @@ def search_of(work):
     found = Counter()
     for start, moves, deepest in work:
         for depth in range(1, deepest + 1):
-            value = quickly(start, moves, depth)
+            value = by_every_line(start, moves, depth)
             for ideas in ({}, EXACT):
                 answer = searched(BEST, start, moves, depth, repetition=1, **ideas)
                 assert answer[0] == value, (start, moves, depth, ideas)

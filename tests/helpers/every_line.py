@@ -1,4 +1,4 @@
-"""The value of every line of so many plies, compiled: what a search without ideas must find.
+"""The value of every line of so many plies: what a search without ideas must find.
 
 It plays moves as everything does, by `do_move` and `legal_moves`, which other proofs judge. All
 else is its own: it keeps whole boards, and compares them square by square.
@@ -24,8 +24,9 @@ PAST = record_dtype((
 ))  # fmt: skip
 
 
-def quickly(start, moves, depth):
-    """What `helpers.player.plainly` answers, some hundred times as fast."""
+def by_every_line(start, moves, depth):
+    """What negamax without any cut answers: material, repetitions by hands and checks, mates,
+    declarations."""
     past, position = empty_record(PAST), Position.from_sfen(start)
     pos, place = position.record.copy(), 0
     for text in moves.split():
@@ -82,6 +83,12 @@ def is_same(past, place, other):
         if past.board[place, sq] != past.board[other, sq]:
             return False
     return True
+
+
+def over(past, place):
+    """What a repetition in a place is worth to the mover, None where it is none."""
+    other = last_met(past, place)
+    return None if other < 0 else worth_again(past, other, place)
 
 
 @kernel

@@ -15,7 +15,6 @@ from shogi_lab.engine import dfpn
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import for_kernel
-from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import (
@@ -109,12 +108,10 @@ def changed(rng, board):
 def hunt(seed, boards, exchange, most):
     """Look at so many boards; how often White's cheaper piece defends, and what is found.
 
-    exchange: some of LANCES and PAWNS; most: plies, odd. Prints what is smaller than what was found
-    before of its kind, shrunk to the pieces that it needs.
+    exchange: some of LANCES and PAWNS; most: plies, odd. Prints the two positions of each.
     """
     rng, seen, found = random.Random(seed), set(), Counter()
-    known = {pair: [start for start in starts() if start[2][0] == pair[0]] for pair in exchange}
-    kept, least = {pair: list(known[pair]) for pair in exchange}, {}
+    kept = {pair: [start for start in starts() if start[2][0] == pair[0]] for pair in exchange}
     while found["looked at"] < boards:
         pair = rng.choice(exchange)
         board, hands = scattered(rng), (rng.choice((0, 0, ONE[PAWN])), 0)
@@ -130,10 +127,9 @@ def hunt(seed, boards, exchange, most):
         if defends(found, board, hands, pair, most):
             kept[pair].append((board, hands, pair))
             del kept[pair][: len(kept[pair]) > KEPT]
-            if refuted(board, hands, pair, most, NODES):
+            if refuted(board, hands, pair, most):
                 found[f"{name(pair)}, no mate at all"] += 1
-                smallest = shrunk(rng, board, hands, pair, most)
-                report(least, *smallest, pair, most)
+                print(name(pair), *(sfen_text(each, 1) for each in exchanged(board, hands, *pair)))
     return found
 
 
@@ -178,87 +174,13 @@ def defends(found, board, hands, pair, most):
     return True
 
 
-def refuted(board, hands, pair, most, nodes):
-    """Within how many plies the weaker hand mates, where the stronger one never does: 0 where that
-    is not so, or was not decided."""
-    if not allowed(board, hands, pair):
-        return 0
+def refuted(board, hands, pair, most):
+    """Whether the weaker hand mates, where the stronger one never does, as far as was decided."""
     weak, strong = exchanged(board, hands, *pair)
     plies = length(weak, most)
     if not plies or mates(strong, plies):
-        return 0
+        return False
     try:
-        return 0 if dfpn.solve(dfpn.begin(strong), nodes).move else plies
+        return not dfpn.solve(dfpn.begin(strong), NODES).move
     except dfpn.Unsolved:
-        return 0
-
-
-def shrunk(rng, board, hands, pair, most):
-    """The same with as few pieces as it needs: none of those left can be taken away."""
-    board, hands, smaller = list(board), list(hands), True
-    while smaller:
-        smaller = False
-        for each in rng.sample(places(board, hands), len(places(board, hands))):
-            fewer = without(board, hands, each)
-            if refuted(*fewer, pair, most, NODES):
-                (board, hands), smaller = fewer, True
-                break
-    return board, hands
-
-
-def places(board, hands):
-    """Where a piece can be taken away: a square, or a color and a piece type in hand."""
-    on_board = [(sq,) for sq, piece in enumerate(board) if abs(piece) not in (0, KING)]
-    return on_board + [(c, k) for c in (BLACK, WHITE) for k in HAND_PIECES if held(hands[c], k)]
-
-
-def without(board, hands, place):
-    """Board and hands with a piece less."""
-    board, hands = list(board), list(hands)
-    if len(place) == 1:
-        board[place[0]] = 0
-    else:
-        hands[place[0]] -= ONE[place[1]]
-    return board, hands
-
-
-def size_of(board, hands):
-    """How many pieces stand on the board, and are held besides those exchanged."""
-    return sum(map(bool, board)) + sum(held(h, k) for h in hands for k in HAND_PIECES)
-
-
-def report(least, board, hands, pair, most):
-    """Print an exchange that has fewer pieces than those of its kind before."""
-    if size_of(board, hands) < least.get(pair, 99):
-        least[pair] = size_of(board, hands)
-        print(in_words(board, hands, pair, most), flush=True)
-
-
-def in_words(board, hands, pair, most):
-    """An exchange as two SFENs, and the plies of the mate that only the weaker hand has."""
-    weak, strong = (sfen_text(each, 1) for each in exchanged(board, hands, *pair))
-    plies = refuted(board, hands, pair, most, NODES)
-    return f"{name(pair)}: {weak} mate in {plies} | {strong} none"
-
-
-# Positions with a piece less.
-
-
-def taken_apart(sfen):
-    """The board of an SFEN, and for each side how many of each piece it holds."""
-    record = parse_sfen(sfen).record
-    return record.board.tolist(), [list(BONANZA.counts(int(hand))) for hand in record.hand]
-
-
-def with_hands(board, hands):
-    """A record, Black to move; None where the rules do not allow it, or somebody is in check."""
-    held_by = [
-        {PIECE_NAMES[k]: n for k, n in zip(HAND_PIECES, hand, strict=True)} for hand in hands
-    ]
-    if min(map(min, hands)) < 0 or board_faults(board, held_by):
-        return None
-    packed = (sum(ONE[k] * n for k, n in zip(HAND_PIECES, hand, strict=True)) for hand in hands)
-    pos = built(board, tuple(packed), BLACK)
-    if any(in_check(for_kernel(pos), tables_here(), color) for color in (BLACK, WHITE)):
-        return None
-    return pos
+        return False

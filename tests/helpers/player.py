@@ -1,26 +1,18 @@
-"""Positions for a searcher, and what it answers found in a slow and obvious way."""
+"""Positions for a searcher, and what it answers."""
 
-from collections import Counter
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from pathlib import Path
 
-from helpers.movegen import written
 from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.ideas import idea_film
-from shogi_lab.chapters.player.kernels.mind import BETTER, COUNTERS, WON
+from shogi_lab.chapters.player.kernels.mind import COUNTERS
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.attacks import in_check
-from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.pieces import KING
-from shogi_lab.engine.posi import built, sfen_text
-from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move, undo_move
 
 SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 
@@ -93,92 +85,6 @@ def positions(count, seed=5):
 def reached(start, moves):
     """The position that moves lead to."""
     return Position.from_sfen(f"sfen {start} moves {moves}" if moves else start)
-
-
-# The slow way.
-
-
-class Past:
-    """A position of a path: its board, its mover, both hands."""
-
-    def __init__(self, pos):
-        self.same = pos.board.tobytes(), int(pos.turn), tuple(pos.hand.tolist())
-        self.turn = int(pos.turn)
-
-    @cached_property
-    def in_check(self):
-        board, turn, hands = self.same
-        pos = built(np.frombuffer(board, "i1").tolist(), hands, turn)
-        return bool(BEST(in_check)(pos, TABLES, turn))
-
-
-def plainly(start, moves, depth):
-    """What negamax without any cut answers: material, repetitions by hands and checks, mates,
-    declarations."""
-    position = Position.from_sfen(start)
-    path = [Past(position.record)]
-    for text in moves.split():
-        position = position.after(text)
-        path.append(Past(position.record))
-    seen = Counter(each.same for each in path)
-    return _plain_value(position.record.copy(), path, seen, depth, 0)
-
-
-def _plain_value(pos, path, seen, depth, ply):
-    if ply:
-        if seen[path[-1].same] > 1:
-            return over(path)
-        if declared(pos) and not path[-1].in_check:
-            return WON - ply - 1
-    if depth == 0:
-        return int(pos.material) * (1 - 2 * int(pos.turn))
-    best = ply - WON
-    for move in written(BEST, legal_moves, pos):
-        BEST(do_move)(pos, TABLES, move)
-        path.append(Past(pos))
-        seen[path[-1].same] += 1
-        best = max(best, -_plain_value(pos, path, seen, depth - 1, ply + 1))
-        seen[path.pop().same] -= 1
-        BEST(undo_move)(pos, TABLES, move)
-    return best
-
-
-def over(path):
-    """What the last position of a path is worth to its mover, if it was there before."""
-    for back in range(1, len(path)):
-        if path[-1 - back].same == path[-1].same:
-            between = path[len(path) - back :]
-            for turn, worth in ((path[-1].turn, BETTER), (1 - path[-1].turn, -BETTER)):
-                if all(each.in_check for each in between if each.turn == turn):
-                    return worth
-            return 0
-    return None
-
-
-def declared(pos):
-    """Whether the mover has what a declaration needs, counted piece by piece."""
-    turn = int(pos.turn)
-    if pos.king[turn] // 27 != 2 * turn:
-        return False
-    sign, zone = 1 - 2 * turn, range(54 * turn, 54 * turn + 27)
-    there = [abs(int(pos.board[sq])) for sq in zone if int(pos.board[sq]) * sign > 0]
-    held = sfen_text(pos, 1).split()[2]
-    mine = [c for c in _spelled(held) if c.isupper() == (turn == 0)]
-    points = sum(5 if piece % 8 in (6, 7) else 1 for piece in there if piece != KING)
-    points += sum(5 if piece in "RrBb" else 1 for piece in mine)
-    return len(there) - 1 >= 10 and points >= (28, 27)[turn]
-
-
-def _spelled(held):
-    """A hand as SFEN writes it, each piece by itself: 3P is PPP."""
-    found, count = [], ""
-    for letter in held.replace("-", ""):
-        if letter.isdigit():
-            count += letter
-        else:
-            found += letter * int(count or 1)
-            count = ""
-    return found
 
 
 # A search, and all that it left.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.player import plainly
+from helpers.every_line import by_every_line
 from helpers.ways import BEST
 from shogi_lab.chapters.player.graph_history import ITS_DEPTH, SILVER_MORE, false_draws
 from shogi_lab.engine.position import Position
@@ -20,7 +20,7 @@ def test_the_table_calls_a_draw_what_negamax_over_every_line_calls_lost_or_won(b
     for each in found[:2]:
         assert board.after(*each.line) == each.position
         assert 0 not in each.values
-        assert plainly(each.position.sfen(), "", min(each.depth, 3)) != 0
+        assert by_every_line(each.position.sfen(), "", min(each.depth, 3)) != 0
 
 
 @pytest.mark.parametrize(("board", "depth"), BOARDS)

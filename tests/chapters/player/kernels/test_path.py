@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from helpers.player import SPECIAL, Past, declared, over
+from helpers.every_line import PAST, may_win, note, over
+from helpers.player import SPECIAL
 from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
@@ -12,6 +13,7 @@ from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.kernels.path import may_declare, repetition_value
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
@@ -46,8 +48,8 @@ def test_repetitions_are_those_of_a_slow_search_of_the_past(run):
     seen = 0
     for _ in range(12 if run.compiled else 6):
         start = "3rk4/9/9/9/9/9/9/9/4KR3 b - 1"
-        pos, path, texts = parse_sfen(start).record, [], []
-        path.append(Past(pos))
+        pos, past, texts = parse_sfen(start).record, empty_record(PAST), []
+        note(past, 0, pos, TABLES)
         position = Position.from_sfen(start)
         for _ in range(24):
             legal = position.legal_moves()
@@ -55,8 +57,8 @@ def test_repetitions_are_those_of_a_slow_search_of_the_past(run):
             BEST(do_move)(pos, TABLES, position.packed(move))
             position = position.after(move)
             texts.append(move)
-            path.append(Past(pos))
-            verdict = over(path)
+            note(past, len(texts), pos, TABLES)
+            verdict = over(past, len(texts))
             found = met(run, start, " ".join(texts))
             assert found == (UNKNOWN if verdict is None else verdict), texts
             seen += verdict is not None
@@ -68,7 +70,7 @@ def test_repetitions_are_those_of_a_slow_search_of_the_past(run):
 @pytest.mark.parametrize("name", SPECIAL)
 def test_declarations_are_those_counted_piece_by_piece(run, name):
     pos = parse_sfen(SPECIAL[name][0]).record
-    assert bool(run(may_declare)(pos)) == declared(pos) == (name in DECLARED)
+    assert bool(run(may_declare)(pos)) == may_win(pos) == (name in DECLARED)
 
 
 DECLARED = ("a declaration", "White's declaration")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from helpers.every_line import quickly
-from helpers.player import EXACT, SPECIAL, plainly, positions, reached, searched
+from helpers.every_line import by_every_line
+from helpers.player import EXACT, SPECIAL, positions, reached, searched
 from helpers.shares import share
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
@@ -35,7 +35,7 @@ def plies(run, start):
 def test_without_ideas_it_is_negamax_over_every_line(run, name):
     depth = plies(run, SPECIAL[name][0])
     value = searched(run, *SPECIAL[name], depth, repetition=1)[0]
-    assert value == plainly(*SPECIAL[name], depth)
+    assert value == by_every_line(*SPECIAL[name], depth)
 
 
 @pytest.mark.long
@@ -44,16 +44,7 @@ def test_so_it_is_in_positions_of_games(run):
     for number, (start, moves) in enumerate(few[: 16 if run.compiled else 3]):
         for depth in range(1, 2 + (run.compiled and number < 8)):
             value = searched(run, start, moves, depth, repetition=1)[0]
-            assert value == plainly(start, moves, depth), (start, moves, depth)
-
-
-@pytest.mark.long
-@many_nodes
-def test_every_line_is_valued_the_same_compiled():
-    """The proof of many positions rests on that."""
-    for start, moves in [*SPECIAL.values(), *positions(2, 3)][:: share(2, 1)]:
-        for depth in (1, 2):
-            assert quickly(start, moves, depth) == plainly(start, moves, depth), (start, moves)
+            assert value == by_every_line(start, moves, depth), (start, moves, depth)
 
 
 @many_nodes
