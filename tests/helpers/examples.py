@@ -37,6 +37,6 @@ def offered(chapter):
     """All names that a chapter's folder offers here, by name: some modules need NumPy."""
     folder, found = import_module(f"shogi_lab.chapters.{chapter}"), {}
     for name in dir(folder):
-        with suppress(ModuleNotFoundError):
+        with suppress(ImportError, AttributeError):
             found[name] = getattr(folder, name)
     return found

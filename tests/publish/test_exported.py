@@ -1,18 +1,11 @@
 """The folder of an export: nobody's own is replaced, and half an export is never seen."""
 
-import doctest
 from pathlib import Path
 
 import pytest
 
 from publish import build, export, exported
 from publish.exported import SUMS, Refused, check, replaced
-
-
-def test_examples_are_so():
-    tried = doctest.testmod(exported)
-    assert tried.attempted > 0
-    assert tried.failed == 0
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What a presenter has: notes for each slide, in a second window that turns with the slides."""
 
-import doctest
 import json
 
 import jupytext
@@ -8,8 +7,7 @@ import nbformat
 import pytest
 
 from publish import build, export, front, pages, presenter, translations, verdicts
-from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.paths import Paths, paths_film
+from shogi_lab import Game
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import game_film
@@ -21,10 +19,6 @@ NOTES = {
     "cell-0": [f'<h2 data-plan="{plan}">Read</h2><p>{plan} it is</p>' for plan in (45, 90)],
     "cell-1": ["<p>Ask <a href=#>why</a>.</p>"],
 }
-
-
-def test_examples_are_so():
-    assert doctest.testmod(presenter).failed == 0
 
 
 def edition(source):
@@ -144,19 +138,6 @@ def test_the_second_window_turns_with_the_slides_and_turns_them(lesson):
     with window.expect_event("close"):
         lesson.keyboard.press("Escape")
     assert lesson.wrong == []
-
-
-@pytest.fixture
-def paths(browser, tmp_path):
-    """The slide of a film of two parts, of which no letter could be read if both were as large; on
-    a screen that is touched."""
-    start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
-    film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
-    tab = slides_of(film, "en", browser, tmp_path, has_touch=True)
-    tab.keyboard.press("End")
-    yield tab
-    assert tab.wrong == []
-    tab.close()
 
 
 @pytest.mark.browser
