@@ -16,30 +16,26 @@ SEEDS = [
 ALPHABET = "lnsgkbrpLNSGKBRP+123456789/ bw-*0aeiQ" + "\t\n\0é歩９　\U0001f600'\"%{}\\"
 
 
-def mangled(rng, text):
-    """A text with a few of its letters replaced, inserted, left out, doubled or moved."""
-    letters = list(text)
-    for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
-        at, until = sorted(rng.randrange(len(letters) + 1) for _ in "ab")
-        change = rng.randrange(5)
-        if change == 0:
-            letters[at : at + 1] = rng.choice(ALPHABET)
-        elif change == 1:
-            letters.insert(at, rng.choice(ALPHABET))
-        elif change == 2:
-            del letters[at : at + 1]
-        elif change == 3:
-            letters[at:at] = letters[at:until][:20]
-        else:
-            letters[at:until] = letters[at:until][::-1]
-    return "".join(letters)
+def mangled(rng, text, alphabet=ALPHABET, others=SEEDS):
+    """A text with a few places changed, lost, doubled, turned round or taken from other texts."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
+        at = rng.randrange(len(text) + 1)
+        line_ends = text.find("\n", at) + 1
+        until = rng.choice((at, at + 1, at + 1, at + 2, at + 5, at + 30, line_ends or at))
+        there, other = text[at:until], rng.choice(others)
+        start = rng.randrange(len(other) + 1)
+        some = other[start : start + rng.choice((3, 20, 100))]
+        new = ("", rng.choice(alphabet), rng.choice(alphabet), there * 2, there[::-1], other, some)
+        text = text[:at] + rng.choice(new) + text[max(at, until) :]
+    return text
 
 
 def position_text(rng):
     """A text for `Position.from_sfen`."""
     if rng.random() < 0.1:
         return "".join(rng.choices(ALPHABET, k=rng.randrange(60)))
-    return mangled(rng, rng.choice(SEEDS))
+    text = rng.choice(SEEDS)
+    return text if rng.random() < 0.1 else mangled(rng, text)
 
 
 def move_text(rng):

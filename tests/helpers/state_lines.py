@@ -4,6 +4,7 @@ import re
 from functools import cache, partial
 
 from helpers.films import EVERY, film
+from helpers.fuzz import mangled
 from helpers.nearness import nearness
 from helpers.positions import KNOWN
 from shogi_lab import Game, Position
@@ -25,7 +26,6 @@ from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 from shogi_lab.chapters.player.differences import versions_film
 from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.posi_t.scan import scan_film
-from shogi_lab.contents import FILMS
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.hands import pack
 from shogi_lab.engine.layouts import BONANZA, PADDED
@@ -93,22 +93,7 @@ def lines():
 
 
 DIGITS = "9" * 5_000
-NUMBERS = (
-    "-1",
-    "0",
-    "1",
-    "2",
-    "3",
-    "5",
-    "7",
-    "80",
-    "81",
-    "99",
-    "101",
-    "1001",
-    "65536",
-    "0x7ffffff",
-)
+NUMBERS = ("-1", "0", "1", "5", "7", "81", "101", "65536")
 VALUES = (
     *NUMBERS, "", " ", "seven", "\u0663", "\uff19", "1_0", "+1", "1.5", "1e9", "0x", "0b1", "NaN",
     "null", "true", "[]", "[[]]", "{}", '["a"]', "[[1,2]]", '[["a",1,2,3]]', "[" * 2_000, DIGITS,
@@ -131,41 +116,18 @@ def with_value(text, at, value):
     return BETWEEN.join(parts)
 
 
-def changed(rng, text):
-    """A line with a part of it changed, lost, doubled, renamed or taken from another line."""
-    start, *parts = text.split(BETWEEN)
-    if start.startswith("film"):
-        start, parts = "", [start, *parts]
-    at = rng.randrange(len(parts))
-    name, _, value = parts[at].partition(" ")
-    match rng.randrange(12):
-        case 0 | 1 | 2:
-            parts[at] = f"{name} {rng.choice(VALUES)}"
-        case 3 | 4:
-            found = list(NUMBER.finditer(parts[at])) or [re.search("$", parts[at])]
-            spot = rng.choice(found)
-            new = rng.choice(VALUES if rng.random() < 0.2 else NUMBERS)
-            parts[at] = parts[at][: spot.start()] + new + parts[at][spot.end() :]
-        case 5:
-            parts[at : at + 1] = [parts[at]] * rng.choice((0, 0, 2))
-        case 6:
-            other = rng.choice(lines()).split(BETWEEN)
-            parts[at] = rng.choice((*other, f"film {rng.choice(list(FILMS))}", f"x{name} {value}"))
-        case 7 | 9 | 10 | 11:
-            start = rng.choice(STARTS)
-        case 8:
-            spot = rng.randrange(len(parts[at]) + 1)
-            new = rng.choice((*VALUES, "a", "]", ",", "|", " "))
-            parts[at] = parts[at][:spot] + new + parts[at][spot + rng.randrange(3) :]
-    return BETWEEN.join(filter(None, (start, *parts)))
-
-
 def hostile_line(rng):
-    """A line of a film, changed once or a few times."""
-    text = rng.choice(lines())
+    """A line of a film with parts of it changed, lost, doubled, or taken from another line."""
+    parts = rng.choice(lines()).split(BETWEEN)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        text = changed(rng, text) if BETWEEN in text else text
-    return text
+        at, other = rng.randrange(len(parts)), rng.choice(rng.choice(lines()).split(BETWEEN))
+        name, number, value = parts[at].partition(" ")[0], rng.choice(NUMBERS), rng.choice(VALUES)
+        numbered = NUMBER.sub(lambda _, number=number: number, parts[at], count=1)
+        odd = mangled(rng, parts[at], others=VALUES)
+        new = f"{name} {value}", numbered, odd, "", BETWEEN.join([parts[at]] * 2), other
+        parts[at] = rng.choice(new)
+        parts[0] = rng.choice((*[parts[0]] * 3, rng.choice(STARTS)))
+    return BETWEEN.join(filter(None, parts))
 
 
 def try_line(text):
