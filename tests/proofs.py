@@ -32,7 +32,7 @@ from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
 from helpers.classes import marked_class
 from helpers.clicks import clicks_of
-from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
+from helpers.dfpn import agrees, agrees_with_wins
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import by_every_line
@@ -75,7 +75,6 @@ from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
-from shogi_lab.engine.dfpn import PROOF
 from shogi_lab.engine.movegen import legal_moves, perft
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
@@ -419,17 +418,8 @@ def dfpn_of_boards(seed):
     return agrees_with_wins(seed, 10, 5_000)
 
 
-def dfpn_careless(sfen):
-    """A mate that a search misses which keeps for all lines what rests on a repetition."""
-    line, decided = careless(sfen, 20_000)
-    assert decided
-    assert line.numbers[PROOF, 0] != 0
-    return agrees(sfen, 20_000)
-
-
 def dfpn(share, seed):
     """df-pn is right by mate_within, by cshogi's answers, and by all that checks can reach."""
-    yield dfpn_careless, [REPEATS], {}
     yield dfpn_of, all_problems()[:: max(1, round(1 / share))], {}
     yield dfpn_of_boards, range(seed, seed + round(100 * share)), {}
 

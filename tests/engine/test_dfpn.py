@@ -98,7 +98,7 @@ def test_problems_are_judged_as_mate_within_does_and_their_mates_are_replayed():
 @played_out
 @pytest.mark.skipif(not BEST.compiled, reason="numba is not there: stepped, it takes minutes")
 def test_what_rests_on_a_repetition_is_not_kept_for_other_lines():
-    assert agrees(REPEATS, 20_000)["mates"] == 1  # helpers.dfpn.careless finds none
+    assert agrees(REPEATS, 20_000)["mates"] == 1
 
 
 # The table.

@@ -2,8 +2,6 @@
 
 import json
 import os
-import sys
-import time
 
 from helpers.wrong import solutions
 from shogi_lab.practice.code import code_of
@@ -31,9 +29,9 @@ def put(file, name, noted):
     file.write_bytes(handed(name, noted))
 
 
-def booked(folder, roster=None, hear=lambda *_: None):
+def booked(folder, hear=lambda *_: None):
     """The gradebook of a folder."""
-    pupils, remarks, columns, _ = class_list.read(folder, roster)
+    pupils, remarks, columns, _ = class_list.read(folder)
     return Gradebook(pupils, marked(pupils, hear), remarks, columns=columns)
 
 
@@ -50,11 +48,8 @@ def entry(**noted):
 #: What files of hostile pupils are, and what is told of each.
 DAMAGED = {
     "empty": (plainly(""), "is not a logbook: Expecting value"),
-    "cut": (plainly('{"bit_of": {"tri'), "is not a logbook: Unterminated string"),
     "list": (plainly("[1]"), "must hold {name: "),
-    "number": (plainly("7"), "must hold {name: "),
     "deep": (plainly("[" * 100_000), "its lists are nested"),
-    "deep entry": (plainly('{"a":' * 50_000), "its lists are nested"),
     "large": (plainly(" " * 2_000_000), "it has more than 1,000,000 bytes"),
     "digits": (plainly('{"bit_of": ' + "9" * 5_000 + "}"), "Exceeds the limit"),
     "nan": (plainly('{"bit_of": {"tries": NaN}}'), "NaN is not a JSON number"),
@@ -64,10 +59,8 @@ DAMAGED = {
     "negative": (entry(tries=-1), "'bit_of' is {'tries': -1}; it must be"),
     "no day": (entry(solved="<script>"), "'bit_of' is {'solved': '<script>'}; it must be"),
     "code that is none": (entry(code=["x"]), "'bit_of' is {'code': ['x']}; it must be"),
-    "code without end": (entry(code="x" * 10_001), "'bit_of' is {'code': 'xxx"),
     "chosen wildly": (entry(chosen=10**9), "'bit_of' is {'chosen': 1000000000}; it must be"),
     "nameless": (plainly('{"hand_in": 3}'), "'hand_in' is 3; it must be"),
-    "a name that is none": (plainly('{"hand_in": {"name": [1]}}'), "'hand_in' is {'name': [1]}"),
     "a name without end": (
         plainly(json.dumps({"hand_in": {"name": "x" * 201}})), "'hand_in' is {'name': 'xxx"),
     "a folder": (lambda file: file.mkdir(), "it is a folder, or not a file at all"),
@@ -75,7 +68,6 @@ DAMAGED = {
 if os.name == "posix":
     DAMAGED |= {
         "a link": (lambda file: file.symlink_to("/etc/passwd"), "is a link, which is not followed"),
-        "a link to itself": (lambda file: file.symlink_to(file), "is a link, which is not"),
         "a pipe": (os.mkfifo, "it is a folder, or not a file at all"),
     }
 
@@ -107,43 +99,25 @@ def alone(entry, number):
 
 
 def marked_class(folder, pupils):
-    """Mark a class of which every tenth file is damaged: how many are right, and how long it took.
-
-    Counts, "wrong" among them; minutes and memory are printed.
-    """
-    import resource
-
-    wanted, damages = {}, list(DAMAGED.items())
+    """Mark a class of which every tenth file is damaged: what there was, "wrong" rows among it."""
+    wanted, damages = {}, list(DAMAGED.values())
     for number in range(pupils):
         name = f"pupil{number:03}"
         file = folder / f"{name}.shogi_lab.json"
         if number % 10 == 3:
-            damages[number // 10 % len(damages)][1][0](file)
+            damages[number // 10 % len(damages)][0](file)
             wanted[name] = None
         else:
             noted, solved = a_pupil(number)
             put(file, name, noted)
             wanted[name] = str(solved) if noted else None
-    began = time.monotonic()
-    book = booked(folder, hear=_told)
+    book = booked(folder)
     write(book, folder, False, {})
-    minutes = (time.monotonic() - began) / 60
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]
     got = dict(row.split(",") for row in rows)
     wrong_rows = [name for name in wanted if got.get(name) != wanted[name]]
-    print(f"{pupils} pupils in {minutes:.1f} minutes; at most {memory:.0f} MB here", flush=True)
     for name in wrong_rows:
-        print(
-            f"{name}: {got.get(name)}, wanted {wanted[name]}; {book.pupils.get(name)}", flush=True
-        )
-    answers = sum(map(len, book.verdicts.values()))
-    damaged = sum(isinstance(noted, str) for noted in book.pupils.values())
-    doubts = len([*book.doubts()])
-    return {"pupils": pupils, "answers": answers, "damaged": damaged, "doubts": doubts,
+        print(f"{name}: {got.get(name)}, wanted {wanted[name]}", book.pupils.get(name), flush=True)
+    return {"pupils": pupils, "answers": sum(map(len, book.verdicts.values())),
+            "damaged": sum(isinstance(noted, str) for noted in book.pupils.values()),
             "wrong": len(wrong_rows)}  # fmt: skip
-
-
-def _told(done, all_):
-    if done % 100 == 0:
-        print(f"{done} of {all_} answers", file=sys.stderr, flush=True)

@@ -18,11 +18,9 @@ from shogi_lab.engine.dfpn import (
     key_after,
     known,
     search_on,
-    settle,
     solve,
 )
 from shogi_lab.engine.hands import ONE
-from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import move_list, usi
@@ -149,21 +147,6 @@ def within(sfen, plies):
 
 #: df-pn: a mate; a table that keeps every refutation for all lines: none.
 REPEATS = "k8/1p7/9/9/2+R6/3r5/9/9/9 b S 1"
-
-
-def careless(sfen, nodes):
-    """A search that forgets what its refutations rest on, stepped; and whether it is decided."""
-    search = begin(Position.from_sfen(sfen).record, SMALL)
-    family = stepped_family(search_on)
-    settling = family[settle].__globals__
-    kept = settling["NOTHING"]
-    settling["NOTHING"] = 0
-    try:
-        args = [plain(each) if isinstance(each, np.record) else each for each in search]
-        decided = family[search_on](*args, nodes)
-    finally:
-        settling["NOTHING"] = kept
-    return args[-1], decided
 
 
 # A mate that was found, played out against every answer that cshogi knows.

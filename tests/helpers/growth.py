@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from helpers.mutations import KINGS_IN_KI2, node
 from shogi_lab import Game, Position
-from shogi_lab.engine.posi import START, PositionError
+from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError
 from shogi_lab.notation.games import GameError
 from shogi_lab.stage.states import read_line
@@ -19,16 +19,12 @@ from shogi_lab.views import own
 TIMES, MOST = 4, 10  # how many times as long a text, and how many times as much time it may take
 LEAST = 0.004  # seconds: below, the clock says nothing
 KIF, CSA = "手合割：平手\n1 ７六歩(77)", "PI\n+\n"
-SHUFFLE = (
-    " 5i5h 5a5b 5h5i 5b5a",
-    "▲５八玉△５二玉▲５九玉△５一玉",
-    "+5958OU\n-5152OU\n+5859OU\n-5251OU\n",
-)
+SHUFFLE = " 5i5h 5a5b 5h5i 5b5a", "+5958OU\n-5152OU\n+5859OU\n-5251OU\n"
 STEPS = ("５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)")
 PLACES = ("5958", "5152", "5859", "5251")
 
 
-def repeated(text, before="", after=""):
+def repeated(before, text, after):
     """A shape: one text over and over, between two others."""
     return lambda size: before + text * (size // len(text)) + after
 
@@ -69,66 +65,25 @@ def jkf_forks(size):
     return json.dumps({"header": {}, "moves": [{}, *nodes]})
 
 
-SHAPES = {
-    "nothing but blanks": repeated(" "), "newlines": repeated("\n"), "nulls": repeated("\0"),
-    "kanji": repeated("歩"), "digits": repeated("9"), "letters": repeated("q"),
-    "slashes": repeated("/"), "quotes": repeated('"'), "open brackets": repeated("["),
-    "parentheses": repeated("("), "lines of one letter": repeated("x\n"), "marks": repeated("▲"),
-    "USI: a long game": repeated(SHUFFLE[0], "startpos moves"),
-    "USI: many games": repeated("startpos\n"),
-    "USI: endings": repeated("resign ", "startpos moves "),
-    "USI: one long move": repeated("7g7f", "startpos moves "),
-    "USI: comments": repeated("# a comment\n", "", "startpos"),
-    "SFEN: one rank": repeated("q", "sfen ", " b - 1"),
-    "SFEN: many ranks": repeated("9/", "sfen ", " b - 1"),
-    "SFEN: pieces in hand": repeated("2P", "9/9/9/9/9/9/9/9/8K b ", " 1"),
-    "SFEN: a long number": repeated("1", f"{START[:-1]}"),
-    "SFEN: promoted": repeated("+", "", "P/9/9/9/9/9/9/9/9 b - 1"),
-    "CSA: a long game": repeated(SHUFFLE[2], CSA),
-    "CSA: names again": repeated("N+name\n", "", CSA), "CSA: many games": repeated("PI\n+\n/\n"),
-    "CSA: a rank of blanks": repeated(" ", "P1", "+FU\n"), "CSA: commas": repeated(",", CSA),
-    "CSA: pieces": repeated("00AL", "P+"), "CSA: places": repeated("55FU", "P+"),
-    "CSA: left out": repeated("82HI", "PI"), "CSA: comments": repeated("'*a comment\n", CSA),
-    "CSA: blanks in a statement": repeated(" ", CSA + "+7776FU", "x"),
-    "CSA: a long time": repeated("1", CSA + "+7776FU\nT"),
-    "KIF: a long game": kif_moves, "KIF: variations": kif_variations, "KIF: nested": kif_nested,
-    "KIF: one line of it": repeated("1 ７六歩(77)", "手合割：平手\n"),
-    "KIF: headings again": repeated("棋戦：名人戦\n", "", KIF),
-    "KIF: one heading again": repeated("手合割：平手\n"),
-    "KIF: hands": repeated("歩二", "先手の持駒："),
-    "KIF: a rank of blanks": repeated(" ", "+---------\n|", "歩\n"),
-    "KIF: a rank of cells": repeated(" ・", "+---------\n|", "|一\n"),
-    "KIF: ranks": repeated("| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n", "+---------\n"),
-    "KIF: frames": repeated("+---------------------------+\n"),
-    "KIF: comments": repeated("*a comment\n", KIF + "\n"),
-    "KIF: empty comments": repeated("*\n", KIF + "\n"),
-    "KIF: blanks after a move": repeated(" ", KIF, "x"),
-    "KIF: pluses after a move": repeated("+ ", KIF, "x"),
-    "KIF: blanks in a time": repeated(" ", KIF + " (", "0:01/00:00:01)"),
-    "KIF: a long time": repeated("0:", KIF + " ( 0:01/"),
-    "KIF: digits": repeated("1", "手合割：平手\n"),
-    "KIF: numbers": repeated("1 ", "手合割：平手\n"), "KIF: ways": repeated("左", KIF[:-4]),
-    "KIF: a heading's name": repeated("あ", "手合割：平手\n", "："),
-    "KIF: closing lines": repeated("まで1手\n", KIF + "\n"),
-    "KIF: bookmarks": repeated("&bookmark\n", KIF + "\n"),
-    "KIF: variations of nothing": repeated("変化：1手\n1 ２六歩(27)\n", KIF + "\n"),
-    "KI2: a long game": repeated(KINGS_IN_KI2), "KI2: a move a line": repeated(
-        SHUFFLE[1].replace("△", "\n△").replace("▲", "\n▲")
-    ),
-    "KI2: blanks between": repeated("　", "▲７六歩", "△３四歩"),
-    "JKF: a long game": jkf_moves, "JKF: forks": jkf_forks,
-    "JKF: deep forks": repeated('{"forks":[[', '{"moves":[{},'),
-    "JKF: deep lists": repeated("[", '{"moves":'), "JKF: digits": repeated("9", '{"moves":'),
-    "JKF: comments": repeated('"x",', '{"moves":[{"comments":[', '""]}]}'),
-    "JKF: names": repeated('"x":1,', "{", '"y":1}'), "JKF: blanks": repeated(" ", "{", "}"),
-    "JKF: a text": repeated("\\u0000", '{"moves":[{"comments":["', '"]}]}'),
-    "state: bars": repeated(" | ", "startpos"), "state: names": repeated(" | x y", "startpos"),
-    "state: digits": repeated("9", "startpos | step "),
-    "state: lists": repeated("[", "startpos | film scan | set "),
-    "state: a member": repeated("x", "startpos | film sliders | step 1 | member "),
-    "state: a film": repeated("x", "film ", " | step 1"),
-    "state: one film again": repeated(" | film sliders", "startpos", " | step 1"),
-}  # fmt: skip
+#: What stands before, again and again, and after.
+REPEATED = (
+    ("", " ", ""), ("", "\n", ""), ("", "9", ""), ("", "[", ""), ("", "x\n", ""),
+    ("startpos moves", SHUFFLE[0], ""), ("", "startpos\n", ""), ("startpos moves ", "7g7f", ""),
+    ("sfen ", "q", " b - 1"), ("sfen ", "9/", " b - 1"), ("9/9/9/9/9/9/9/9/8K b ", "2P", " 1"),
+    (CSA, SHUFFLE[1], ""), ("", "PI\n+\n/\n", ""), ("P1", " ", "+FU\n"), ("P+", "00AL", ""),
+    (CSA, "'*a comment\n", ""), (CSA + "+7776FU", " ", "x"),
+    ("", "棋戦：名人戦\n", KIF), ("先手の持駒：", "歩二", ""), (KIF, " ", "x"),
+    ("+---------\n|", " ・", "|一\n"),
+    ("+---------\n", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n", ""), (KIF + "\n", "*a comment\n", ""),
+    (KIF + " (", " ", "0:01/00:00:01)"), ("手合割：平手\n", "1", ""), (KIF + "\n", "まで1手\n", ""),
+    (KIF + "\n", "変化：1手\n1 ２六歩(27)\n", ""), ("", KINGS_IN_KI2, ""),
+    ("▲７六歩", "　", "△３四歩"), ('{"moves":[{},', '{"forks":[[', ""), ("{", '"x":1,', '"y":1}'),
+    ('{"moves":[{"comments":["', "\\u0000", '"]}]}'), ("startpos", " | ", ""),
+    ("startpos | film scan | set ", "[", ""), ("film ", "x", " | step 1"),
+)  # fmt: skip
+SHAPES = {each: repeated(*each) for each in REPEATED} | {
+    each.__name__: each for each in (kif_moves, kif_variations, kif_nested, jkf_moves, jkf_forks)
+}
 
 READERS = {
     "Game.parse": Game.parse, "from_sfen": Position.from_sfen, "read_line": read_line, "own": own,
