@@ -601,7 +601,7 @@ def whole(share, _):
 
 
 def class_of_the_page(_):
-    """The steps of the page on servers, each with its seconds, and a pupil who comes."""
+    """The steps of the page on servers, and a pupil who comes."""
     return {"lines": served_by_the_page(benchmark("bench_class")), "pupils": 1}
 
 

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from helpers.fuzz import mangled
 from helpers.live import RUN, anchor_of, pages
 from helpers.shares import share
 from publish import live
@@ -127,17 +128,7 @@ def test_what_a_class_has_left_is_forgotten_page_by_page_and_said_before(url, co
 
 def mutated(number):
     """A text that might stand there: one of VALUES, or a good one that was damaged."""
-    rng = random.Random(number)
     if number < len(VALUES):
         return VALUES[number]
-    good = json.dumps(
-        {"bit_of": {"tries": 3, "solved": "2026-05-04"}, f"{NAME}.html#cell-1": ["a", "b"]}
-    )
-    text = list(good)
-    for _ in range(rng.randint(1, 6)):
-        at = rng.randrange(len(text))
-        text[at : at + rng.randint(0, 3)] = rng.choice(
-            ["", "{", "}", "[", "]", "null", "1e9", '"', ",", ":", "\0", "\ud800", "駒"]
-        )
-        text = text or [" "]
-    return "".join(text)
+    good = {"bit_of": {"tries": 3, "solved": "2026-05-04"}, f"{NAME}.html#cell-1": ["a", "b"]}
+    return mangled(random.Random(number), json.dumps(good), '{}[]",:\0\ud800駒', ("null", "1e9"))

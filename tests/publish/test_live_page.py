@@ -7,7 +7,7 @@ from socket import create_server
 
 import pytest
 
-from helpers.live import RESET, RUN, anchor_of, answers, checked, site, solved, walk
+from helpers.live import RESET, RUN, anchor_of, checked, site, solved, walk
 
 NAME = "01_posi_t"
 FIRST, SECOND = "bit_of", "file_place"
@@ -68,16 +68,6 @@ def test_what_a_cell_showed_stands_until_it_shows_something_new(tab):
     cell.locator(".live-out img").wait_for()
     assert cell.locator("[inert]").count() == 0
     tab.evaluate(RESET, anchor_of(NAME, SECOND))
-
-
-@pytest.mark.browser
-def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
-    tab.evaluate(RUN, [anchor_of(NAME, FIRST), checked(solved(NAME, FIRST), FIRST), 0])
-    *_, right = answers(NAME, SECOND)
-    got = tab.evaluate(RUN, [anchor_of(NAME, SECOND), right.text, 0])
-    assert got["shown"][0]["about"].startswith("file_place is right: 81 of 81")
-    for exercise in (FIRST, SECOND):
-        tab.evaluate(RESET, anchor_of(NAME, exercise))
 
 
 # ---- what is tried against the page

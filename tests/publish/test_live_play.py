@@ -6,7 +6,6 @@ from datetime import date
 import pytest
 
 from helpers.live import RESET, RUN, anchor_of, checked, site, solved
-from publish.translations import LANGUAGE
 from shogi_lab import Game
 from shogi_lab.chapters.learning import films as of_learning
 from shogi_lab.chapters.network import films as of_networks
@@ -46,19 +45,6 @@ def first(folder, browser):
         tab = context.new_page()
         tab.goto((folder / f"{FIRST}.html").as_uri())
         yield tab
-
-
-@pytest.mark.browser
-def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened):
-    cell = opened(f"{LANGUAGE}/{CHAPTER}.html").locator(".live").first
-    buttons = cell.locator(".live-bar button")
-    assert buttons.all_inner_texts() == ["実行", "編集", "元に戻す", "停止"]
-    assert buttons.first.get_attribute("title") == "このコードを実行（Shift+Enter）"
-    buttons.first.click()
-    status = cell.locator(".live-status")
-    status.get_by_text("Pythonを準備中").wait_for()
-    status.get_by_text("秒で完了。").wait_for()
-    assert cell.locator(".live-out").get_attribute("aria-label") == "このコードの出力"
 
 
 # ---- what is kept

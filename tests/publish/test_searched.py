@@ -32,15 +32,6 @@ JAPANESE = """# 鍵
 """
 
 
-@pytest.mark.parametrize(
-    ("reading", "latin"),
-    [("うちふづめ", "utihuzume"), ("しょうぎ", "syogi"), ("ちゃくしゅ", "tyakusyu"),
-     ("マッチ", "matti"), ("せんにちて", "sennitite"), ("ファイル", "huairu")],
-)  # fmt: skip
-def test_a_reading_has_one_form_in_latin_letters(reading, latin):
-    assert romaji(reading) == latin
-
-
 def test_every_reading_of_a_term_has_latin_letters_alone():
     written = {term.reading: romaji(term.reading) for term in all_terms()}
     assert {each: latin for each, latin in written.items() if not latin.isascii()} == {}

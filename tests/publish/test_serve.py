@@ -65,13 +65,7 @@ def get(ask):
 
 @pytest.mark.parametrize(
     ("address", "name"),
-    [
-        ("/", "index.html"),
-        ("/index.html?from=qr", "index.html"),
-        ("/ja/", "ja/index.html"),
-        ("/ja/index.html", "ja/index.html"),
-        ("/ja?from=qr", "ja/index.html"),
-    ],
+    [("/", "index.html"), ("/ja/", "ja/index.html"), ("/ja?from=qr", "ja/index.html")],
 )
 def test_pupils_get_the_pages(get, address, name):
     assert get(address) == (200, f"this is class/{name}")
@@ -82,16 +76,9 @@ def test_pupils_get_the_pages(get, address, name):
     [
         "/teacher/02_hands.html",
         "/../teacher/02_hands.html",
-        "/../teacher/teaching/index.html",
-        "/class/index.html",
-        "/teacher/",
-        "/teacher",
-        "/teaching/index.html",
-        "/ja/../teacher/02_hands.html",
         "/ja/%2e%2e/teacher/02_hands.html",
         "/notes.txt",
         "/SHA256SUMS",
-        "/../../etc/passwd",
         "//etc/passwd",
         "/nothing.html",
         "/%00",
