@@ -110,9 +110,9 @@ class Unreadable(ValueError):
     """A cell whose output would not read well in a committed notebook."""
 
 
-def sources(folder: Path = NOTEBOOKS) -> list[Path]:
+def sources() -> list[Path]:
     """Return the sources of all notebooks, in the order of the chapters."""
-    return sorted((folder / "src").glob("*.py"))
+    return sorted((NOTEBOOKS / "src").glob("*.py"))
 
 
 def target(source: Path) -> Path:

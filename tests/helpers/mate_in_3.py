@@ -90,8 +90,3 @@ def sound(tree):
         assert node.size == 1 + sum(child.size for child in children)
         assert tree.steps[node.entered] == tree.steps[node.decided] == number
         assert tree.steps.count(number) == (2 if children else 1)
-
-
-def step_of(mounted):
-    """The step that a page shows."""
-    return int(mounted.page.locator(".counter").inner_text().split()[0])
