@@ -207,7 +207,7 @@ def new_page(browser):
         return page
 
     yield opened
-    assert [each for each in wrong if not each.startswith(("blob:", "data:"))] == []
+    assert [each for each in wrong if not each.startswith(("blob:", "data:", "file:"))] == []
     for page in pages:
         page.close()
 

@@ -124,12 +124,10 @@ CUT = """() => [...document.querySelector("[data-player]").shadowRoot.querySelec
 
 
 @pytest.fixture
-def tab(shown, tmp_path, browser):
+def tab(shown, tmp_path, opened):
     """A function that opens the first page of a series of one chapter, which is chapter 2."""
 
-    pages = []
-
-    def opened(language="en", **how):
+    def opens(language="en", **how):
         editions = {front.HERO: shown(borrow_film(A, B))}
         chapters = {front.HERO: ("2  One subtraction", "In shogi a captured piece is never lost.")}
         body = front.front(editions, chapters, "", words_in(language)(export.SERIES), language)
@@ -138,15 +136,11 @@ def tab(shown, tmp_path, browser):
         leaves = {each.path: each for each in (leaf, beside)}
         path = tmp_path / "index.html"
         path.write_text(framed(leaf, leaves, lives=True), encoding="utf-8")
-        page = browser.new_page(**how)
-        pages.append(page)
-        page.goto(path.as_uri())
+        page = opened(path, **how)
         page.locator("[data-film]").first.wait_for(state="detached")
         return page
 
-    yield opened
-    for page in pages:
-        page.close()
+    return opens
 
 
 @pytest.mark.surface

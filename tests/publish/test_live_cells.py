@@ -51,17 +51,13 @@ def echoes(tmp_path_factory):
 @pytest.mark.browser
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(
-    echoes, browser, name, language
-):
-    with browser.new_context(offline=True) as context:
-        tab = context.new_page()
-        tab.goto((echoes / page_path(name, language)).as_uri())
-        for place in living(name, language):
-            got = tab.evaluate(RUN, [anchor_at(name, place), None, 0])
-            before = [cell.source.rstrip() for cell in code_cells(name, language)[: place + 1]]
-            # Each twice, as it was first and as it is now.
-            assert json.loads(got["shown"][0]["out"]) == [each for each in before for _ in (0, 1)]
+def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(echoes, opened, name, language):
+    tab = opened(echoes / page_path(name, language))
+    for place in living(name, language):
+        got = tab.evaluate(RUN, [anchor_at(name, place), None, 0])
+        before = [cell.source.rstrip() for cell in code_cells(name, language)[: place + 1]]
+        # Each twice, as it was first and as it is now.
+        assert json.loads(got["shown"][0]["out"]) == [each for each in before for _ in (0, 1)]
 
 
 #: Runs cells of a page, each alone, in a Python that has what a page's has; says what fails.

@@ -32,20 +32,14 @@ STEPS = (
 )
 
 
-@pytest.fixture
-def typist(browser, tmp_path):
-    """A live page, whose Python nobody asks for: what presses keys there, and what runs scripts."""
-    pages(tmp_path, [CHAPTER], ECHO)
-    with browser.new_context(offline=True, permissions=["clipboard-read"]) as context:
-        tab = context.new_page()
-        tab.goto((tmp_path / f"{CHAPTER}.html").as_uri())
-        yield tab.keyboard.press, tab.evaluate
-
-
 @pytest.mark.surface
 @pytest.mark.browser
-def test_all_that_was_typed_pasted_and_reset_is_undone_step_by_step_and_done_again(typist):
-    press, ask = typist
+def test_all_that_was_typed_pasted_and_reset_is_undone_step_by_step_and_done_again(
+    opened, tmp_path
+):
+    pages(tmp_path, [CHAPTER], ECHO)
+    tab = opened(tmp_path / f"{CHAPTER}.html", permissions=["clipboard-read"])
+    press, ask = tab.keyboard.press, tab.evaluate
     text = first = ask(OPENED)
     ask(END)
     texts = [text]

@@ -47,23 +47,6 @@ def folder(tmp_path_factory, runtime):
     return folder
 
 
-@pytest.fixture
-def tab(folder, browser):
-    """A function that opens a page, which counts how often Python was begun."""
-    with browser.new_context(offline=True) as context:
-        context.add_init_script(COUNTED)
-        wrong = []
-
-        def opened(path):
-            tab = context.new_page()
-            tab.on("pageerror", lambda error: wrong.append(str(error)))
-            tab.goto((folder / path).as_uri())
-            return tab
-
-        yield opened
-        assert wrong == []
-
-
 def whole(tab):
     """Wait until all steps are there, and a line that offers them is not."""
     tab.wait_for_function("""() => !document.querySelector("[data-player]").shadowRoot
@@ -72,8 +55,8 @@ def whole(tab):
 
 
 @pytest.mark.browser
-def test_a_touch_of_a_film_that_the_page_holds_in_part_has_python_make_all_of_it(tab):
-    tab = tab("04.html")
+def test_a_touch_of_a_film_that_the_page_holds_in_part_has_python_make_all_of_it(folder, opened):
+    tab = opened(folder / "04.html")
     tab.locator("[data-jump]:not([aria-disabled='true'])").first.dispatch_event("click")
     state = tab.locator(".state input").input_value()
     whole(tab)
@@ -88,8 +71,10 @@ def test_a_touch_of_a_film_that_the_page_holds_in_part_has_python_make_all_of_it
         ("ja/04.html", "ほかの手順は、クリックすると"),
     ],
 )
-def test_of_steps_that_the_page_does_not_hold_the_last_that_was_asked_for_comes(tab, path, offers):
-    tab = tab(path)
+def test_of_steps_that_the_page_does_not_hold_the_last_that_was_asked_for_comes(
+    folder, opened, path, offers
+):
+    tab = opened(folder / path, COUNTED)
     part, state = tab.locator(".part-of"), tab.locator(".state input")
     part.get_by_text(offers).wait_for()
     tab.locator("[data-jump]:not([aria-disabled='true'])").first.dispatch_event("click")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.live import HEARD, LANGUAGES, RESET, RUN, page_path, site
+from helpers.live import HEARD, LANGUAGES, RESET, RUN, page_path
 from helpers.shares import share
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
@@ -38,20 +38,12 @@ HEAP = "performance.memory.usedJSHeapSize"
 LARGEST = 50_000_000  # bytes that a page's own heap may have more after all floods
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory, runtime):
-    """Live pages; the test skips where the runtime is not to be had."""
-    folder = tmp_path_factory.mktemp("floods")
-    site(folder, [CHAPTER], runtime)
-    return folder
-
-
 @pytest.fixture(scope="module", params=LANGUAGES)
-def opened(request, folder, browser):
+def asked(request, lively, browser):
     """What runs scripts on a page where Python has begun, and its language."""
     with browser.new_context(offline=True) as context:
         tab = context.new_page()
-        tab.goto((folder / page_path(CHAPTER, request.param)).as_uri())
+        tab.goto((lively / page_path(CHAPTER, request.param)).as_uri())
         tab.evaluate(HEARD)
         ran(tab.evaluate, "1")
         yield tab.evaluate, request.param
@@ -68,8 +60,8 @@ def ran(ask, text, enough=0):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("text", [*FLOODS][:: share(4, 1)])
-def test_what_never_ends_is_cut_and_stopped_and_the_page_does_not_grow(opened, text):
-    ask, language = opened
+def test_what_never_ends_is_cut_and_stopped_and_the_page_does_not_grow(asked, text):
+    ask, language = asked
     ran(ask, "1")  # Python has begun: Stop ended it
     before = ask(HEAP)
     got = ran(ask, text, ".cut")
@@ -86,8 +78,8 @@ def test_what_never_ends_is_cut_and_stopped_and_the_page_does_not_grow(opened, t
 
 
 @pytest.mark.browser
-def test_much_that_ends_is_shown_whole_in_its_order(opened):
-    ask, _ = opened
+def test_much_that_ends_is_shown_whole_in_its_order(asked):
+    ask, _ = asked
     got = ran(ask, "for n in range(20_000): print(n % 10)\nprint('last')")
     assert got["shown"] == [{"out": "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n" * 2_000 + "last\n"}]
     assert ran(ask, LABEL)["shown"] == [{"out": "49999"}]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.live import LANGUAGES, RUN, anchor_of, checked, page_path, site, solved
+from helpers.live import LANGUAGES, RUN, anchor_of, checked, page_path, solved
 from helpers.shares import share
 
 NAME, EXERCISE = "01_posi_t", "bit_of"
@@ -17,28 +17,16 @@ FULL = {
 }
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory, runtime):
-    """A chapter's live pages; the test skips where the runtime is not to be had."""
-    folder = tmp_path_factory.mktemp("memory")
-    site(folder, [NAME], runtime)
-    return folder
-
-
 @pytest.mark.browser
 @pytest.mark.parametrize("language", [*LANGUAGES][: share(1, 2)])
-def test_a_cell_that_fills_memory_says_so_and_the_next_one_runs(folder, browser, language):
-    cell = anchor_of(NAME, EXERCISE)
-    with browser.new_context(offline=True) as context:
-        tab = context.new_page()
-        tab.goto((folder / page_path(NAME, language)).as_uri())
-        for text in FILLS[: share(1, 2)]:
-            got = tab.evaluate(RUN, [cell, text, 0])
-            assert got["shown"][-1]["error"].endswith("MemoryError")
-            assert got["status"].startswith(FULL[language])
-            right = checked(solved(NAME, EXERCISE), EXERCISE)
-            got = tab.evaluate(RUN, [cell, right, 0])
-            assert "81" in str(got["shown"])
-            assert "error" not in got["shown"][-1]
-        tab.reload()
-        assert "1" in tab.locator(".live-kept").inner_text()
+def test_a_cell_that_fills_memory_says_so_and_the_next_one_runs(lively, opened, language):
+    cell, tab = anchor_of(NAME, EXERCISE), opened(lively / page_path(NAME, language))
+    for text in FILLS[: share(1, 2)]:
+        got = tab.evaluate(RUN, [cell, text, 0])
+        assert got["shown"][-1]["error"].endswith("MemoryError")
+        assert got["status"].startswith(FULL[language])
+        got = tab.evaluate(RUN, [cell, checked(solved(NAME, EXERCISE), EXERCISE), 0])
+        assert "81" in str(got["shown"])
+        assert "error" not in got["shown"][-1]
+    tab.reload()
+    assert "1" in tab.locator(".live-kept").inner_text()

@@ -7,22 +7,14 @@ from socket import create_server
 
 import pytest
 
-from helpers.live import RESET, RUN, anchor_of, checked, site, solved, walk
+from helpers.live import RESET, RUN, anchor_of, checked, solved, walk
 
 NAME = "01_posi_t"
 FIRST, SECOND = "bit_of", "file_place"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, runtime):
-    """A chapter's live page; the test skips where the runtime is not to be had."""
-    folder = tmp_path_factory.mktemp("live")
-    site(folder, [NAME], runtime)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def tab(folder, browser):
+def tab(lively, browser):
     """The page in a tab, and what went wrong there."""
     context = browser.new_context(offline=True)
     tab = context.new_page()
@@ -30,8 +22,8 @@ def tab(folder, browser):
     tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
     tab.on("console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None)
     tab.on("request", lambda asked: tab.wrong.append(asked.url)
-           if not asked.url.startswith((folder.as_uri(), "data:", "blob:")) else None)  # fmt: skip
-    tab.goto((folder / f"{NAME}.html").as_uri())
+           if not asked.url.startswith(("file:", "data:", "blob:")) else None)  # fmt: skip
+    tab.goto((lively / f"{NAME}.html").as_uri())
     yield tab
     context.close()
 
@@ -166,7 +158,7 @@ TOLD = """() => [window.hacked, document.title, location.href, document.querySel
 
 
 @pytest.fixture
-def attacked(folder, browser):
+def attacked(lively, browser):
     """A page with a network, a trap in it, and what it was led to open or to say."""
     with create_server(("127.0.0.1", 0)) as nobody, browser.new_context() as context:
         nobody.setblocking(False)
@@ -174,7 +166,7 @@ def attacked(folder, browser):
         tab, opened = context.new_page(), []
         context.on("page", lambda page: opened.append(page.url))
         tab.on("dialog", lambda dialog: opened.append(dialog.message))
-        tab.goto((folder / f"{NAME}.html").as_uri())
+        tab.goto((lively / f"{NAME}.html").as_uri())
         before = tab.evaluate(TOLD)
         yield (
             tab,

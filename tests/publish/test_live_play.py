@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from helpers.live import RESET, RUN, anchor_of, checked, site, solved
+from helpers.live import RESET, RUN, anchor_of, checked, solved
 from shogi_lab import Game
 from shogi_lab.chapters.learning import films as of_learning
 from shogi_lab.chapters.network import films as of_networks
@@ -17,33 +17,11 @@ FIRST, CHAPTER = "00_start", "01_posi_t"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, runtime):
-    """A chapter's live pages in both languages; the test skips where the runtime is not here."""
-    folder = tmp_path_factory.mktemp("play")
-    site(folder, [FIRST, CHAPTER], runtime)
-    return folder
-
-
-@pytest.fixture
-def opened(folder, browser):
-    """What opens a page of the folder in a tab."""
-    context = browser.new_context(offline=True)
-
-    def opens(path):
-        tab = context.new_page()
-        tab.goto((folder / path).as_uri())
-        return tab
-
-    yield opens
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def first(folder, browser):
+def first(lively, browser):
     """The first page in a tab, where Python has begun for all tests that need no other."""
     with browser.new_context(offline=True) as context:
         tab = context.new_page()
-        tab.goto((folder / f"{FIRST}.html").as_uri())
+        tab.goto((lively / f"{FIRST}.html").as_uri())
         yield tab
 
 
@@ -63,8 +41,10 @@ def saved(tab, folder):
 
 
 @pytest.mark.browser
-def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(opened, tmp_path):
-    tab, cell = opened(f"{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
+def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
+    lively, opened, tmp_path
+):
+    tab, cell = opened(lively / f"{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
     assert tab.locator(".live-kept button").first.is_disabled()
     tab.evaluate(RUN, [cell, WRONG, 0])
     code = solved(CHAPTER, "bit_of")

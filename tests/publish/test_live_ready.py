@@ -34,17 +34,7 @@ def url(tmp_path_factory):
     return lambda language, name=CHAPTER: (folder / page_path(name, language)).as_uri()
 
 
-@pytest.fixture
-def context(browser):
-    with browser.new_context(offline=True, viewport={"width": 900, "height": 400}) as context:
-        context.add_init_script(COUNTED)
-        yield context
-
-
-def opened(context, url, language="en"):
-    tab = context.new_page()
-    tab.goto(url(language))
-    return tab
+SIZE = {"width": 900, "height": 400}
 
 
 def first_cell(language="en"):
@@ -56,8 +46,9 @@ def first_cell(language="en"):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("language", ["en", LANGUAGE])
-def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(context, url, language):
-    tab, (cell, codes) = opened(context, url, language), first_cell(language)
+def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(opened, url, language):
+    tab = opened(url(language), COUNTED, viewport=SIZE)
+    cell, codes = first_cell(language)
     tab.mouse.move(300, 200)
     tab.wait_for_timeout(AWHILE)
     assert tab.evaluate("begun") == 0
@@ -73,8 +64,8 @@ def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(context
 
 
 @pytest.mark.browser
-def test_after_stop_a_spare_python_runs_what_comes_next(context, url):
-    tab, (cell, _) = opened(context, url), first_cell()
+def test_after_stop_a_spare_python_runs_what_comes_next(opened, url):
+    tab, (cell, _) = opened(url("en"), COUNTED), first_cell()
     tab.locator(f"#{cell} .run").click()
     tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
     tab.locator(f"#{cell} .live-bar button", has_text="Edit").click()
@@ -89,9 +80,8 @@ def test_after_stop_a_spare_python_runs_what_comes_next(context, url):
 
 
 @pytest.mark.browser
-def test_a_touch_wakes_the_picture_of_a_board_that_is_played_on(context, url):
-    tab = context.new_page()
-    tab.goto(url("en", PLAYED))
+def test_a_touch_wakes_the_picture_of_a_board_that_is_played_on(opened, url):
+    tab = opened(url("en", PLAYED))
     board = tab.locator(".asleep").first
     assert board.inner_text() == "Press the board to play here"
     board.click(position={"x": 30, "y": 30})

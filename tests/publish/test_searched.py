@@ -59,22 +59,17 @@ def folder(tmp_path_factory):
     return folder / "class"
 
 
-@pytest.fixture(scope="module")
-def asked(folder, browser):
+@pytest.fixture
+def asked(folder, opened):
     """What a page's search says of words: how many, and each of the found with its words."""
-    with browser.new_context(offline=True) as context:
-        tab = context.new_page()
-        tab.wrong = []
-        tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
 
-        def asks(path, words):
-            tab.goto((folder / path).as_uri())
-            tab.locator(".query").fill(words)
-            tab.locator(".found li").first.wait_for()
-            return [each.split("\n") for each in tab.locator(".found li").all_inner_texts()]
+    def asks(path, words):
+        tab = opened(folder / path)
+        tab.locator(".query").fill(words)
+        tab.locator(".found li").first.wait_for()
+        return [each.split("\n") for each in tab.locator(".found li").all_inner_texts()]
 
-        yield asks
-        assert tab.wrong == []
+    return asks
 
 
 @pytest.mark.browser
@@ -88,18 +83,16 @@ def test_a_term_is_found_by_each_of_its_names_and_where_it_is_said(asked, words)
 
 
 @pytest.mark.browser
-def test_a_word_of_the_text_is_found_in_its_sentence_and_marked(asked, folder, browser):
+def test_a_word_of_the_text_is_found_in_its_sentence_and_marked(asked, folder, opened):
     sentence = "Keys: Two boards that differ have different Zobrist keys; nearly always."
     assert ["Keys", sentence] in asked("keys.html", "zobrist")
     assert ["鍵", "鍵: Zobristの鍵はほぼ必ず異なる。"] in asked("ja/keys.html", "ZOBRIST")
     assert ["Rules", "Keys: Black may not drop a pawn that mates."] in asked("keys.html", "mating")
     assert asked("keys.html", "secret")[0] == ["No heading, no text and no term says that."]
-    tab = browser.new_page()
-    tab.goto((folder / "keys.html").as_uri())
+    tab = opened(folder / "keys.html")
     tab.locator(".query").fill("zobrist")
     tab.locator(".found mark").first.wait_for()
     assert any("Zobrist" in each for each in tab.locator(".found mark").all_inner_texts())
-    tab.close()
 
 
 @pytest.mark.browser

@@ -1,0 +1,27 @@
+"""Pages in a browser, opened from files, where there is no network."""
+
+import pytest
+
+from helpers.live import site
+
+
+@pytest.fixture(scope="session")
+def lively(tmp_path_factory, runtime):
+    """A folder with the live pages of two chapters in both languages; the test skips where the
+    runtime is not to be had."""
+    folder = tmp_path_factory.mktemp("live")
+    site(folder, ["00_start", "01_posi_t"], runtime)
+    return folder
+
+
+@pytest.fixture
+def opened(new_page):
+    """What opens a page at a path; early: a script that runs there first."""
+
+    def opens(path, early="", **how):
+        tab = new_page(offline=True, **how)
+        tab.add_init_script(early or "0")
+        tab.goto(path if isinstance(path, str) else path.as_uri())
+        return tab
+
+    return opens
