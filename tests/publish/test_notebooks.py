@@ -319,20 +319,6 @@ def test_a_notebook_says_of_its_python_what_holds_for_all(source):
     assert notebook.metadata == build.METADATA
 
 
-@cache
-def ours():
-    """The public functions and classes of all modules of the package."""
-    modules = (build.NOTEBOOKS.parent / "shogi_lab").rglob("*.py")
-    return set().union(*(defined(module.read_text(encoding="utf-8")) for module in modules))
-
-
-def defined(text):
-    """The public functions and classes that a text of Python defines at its top."""
-    kinds = (ast.FunctionDef, ast.ClassDef)
-    names = {node.name for node in ast.parse(text).body if isinstance(node, kinds)}
-    return {name for name in names if not name.startswith("_")}
-
-
 @pytest.mark.notebook
 def test_one_run_draws_each_picture_in_both_languages(tmp_path):
     source = source_of(

@@ -12,17 +12,6 @@ def greedy(target, mine, theirs):
     return target - greedy(mine[0], theirs, mine[1:])
 
 
-def with_the_dearest(target, mine, theirs):
-    if not mine:
-        return 0
-    return max(0, target - with_the_dearest(mine[-1], theirs, mine[:-1]))
-
-
-def taken_back(target, mine, theirs):
-    """Looks no further than at what takes back."""
-    return max(0, target - (mine[0] if theirs else 0)) if mine else 0
-
-
 def met_at(plies):
     """Asks the plies before the last in another order, and whoever moved there."""
 
@@ -34,17 +23,6 @@ def met_at(plies):
         return "new"
 
     return met_again
-
-
-def for_black_only(line):
-    """Forgets whose hand it is."""
-    odd = len(line) % 2
-    answer = RIGHT["met_again"](line)
-    return answer if odd else {"better": "worse", "worse": "better"}.get(answer, answer)
-
-
-def by_board_only(line):
-    return "new" if RIGHT["met_again"](line) == "new" else "same"
 
 
 def ordered_by(key):
@@ -94,6 +72,7 @@ def timed(least=1, share=40, increments=0.8, begun=2, stopped=True):
 
 
 A, A_PAWN, A_GOLD, B = ("A", (0, 0)), ("A", (1, 0)), ("A", (0, 1)), ("B", (0, 0))
+OTHERWISE = {"better": "worse", "worse": "better"}, {}  # for White, and for Black
 PAWNS = [(0, 1, False, 0), (0, 1, False, 0)]
 NO_TIME = (0, 0, 100, 0, (10, 20, 40, 80, 160, 320, 640))
 
@@ -101,8 +80,10 @@ WRONG = [
     ("exchange_wins", "all it can take", lambda target, mine, theirs: target if mine else 0,
      (1, (1,), (1,))),
     ("exchange_wins", "to the end", greedy, (1, (5,), (1,))),
-    ("exchange_wins", "with the dearest", with_the_dearest, (1, (1, 5), (1,))),
-    ("exchange_wins", "one step", taken_back, (1, (1, 1), (1,))),
+    ("exchange_wins", "with the dearest", lambda target, mine, theirs:
+     RIGHT["exchange_wins"](target, mine[::-1], theirs[::-1]), (1, (1, 5), (1,))),
+    ("exchange_wins", "one step", lambda target, mine, theirs:
+     max(0, target - (mine[0] if theirs else 0)) if mine else 0, (1, (1, 1), (1,))),
     ("exchange_wins", "where more take", lambda target, mine, theirs:
      target if len(mine) > len(theirs) else 0, (5, (1,), (1,))),
     ("exchange_wins", "nothing", lambda target, mine, theirs: 0, (1, (1,), ())),
@@ -111,8 +92,10 @@ WRONG = [
      ((A, A, A_PAWN, A, A_GOLD),)),
     ("met_again", "the one before", met_at(lambda last: [last - 2] * (last > 1)),
      ((A, A, B, A_PAWN, A),)),
-    ("met_again", "Black's hand", for_black_only, ((A, A, A, A_PAWN),)),
-    ("met_again", "by its board", by_board_only, ((A, A, A_PAWN),)),
+    ("met_again", "Black's hand", lambda line: OTHERWISE[len(line) % 2].get(
+        RIGHT["met_again"](line), RIGHT["met_again"](line)), ((A, A, A, A_PAWN),)),
+    ("met_again", "by its board", lambda line:
+     "new" if RIGHT["met_again"](line) == "new" else "same", ((A, A, A_PAWN),)),
     ("met_again", "always new", lambda line: "new", ((A, A, A),)),
     ("ordered", "captures first", ordered_by(lambda known, takes, *_: (not known, not takes)),
      ([(0, 1, False, 0), (5, 10, False, 0)], -1)),
