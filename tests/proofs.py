@@ -24,6 +24,7 @@ from itertools import islice, product
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from playwright.sync_api import sync_playwright
 
@@ -196,10 +197,11 @@ def records(share, seed):
 def faces_with(work):
     """Calls of faces with hostile arguments, by their numbers, in a process of their own."""
     cache, numbers = work
-    found = list(outcomes(numbers, cache))
+    with patch.dict(environ, SHOGI_LAB_CACHE=cache):
+        found = outcomes(numbers)
     told = wrong(found)
     print(*told, sep="\n", end="\n" if told else "", flush=True)
-    return Counter(what for _, what, _ in found) + Counter(calls=len(found), wrong=len(told))
+    return Counter(what for _, what in found) + Counter(calls=len(found), wrong=len(told))
 
 
 def hostile(share, seed):

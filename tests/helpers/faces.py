@@ -5,9 +5,6 @@ from the package, what `shogi_lab` and `shogi_lab.views` export, what is `@check
 it, what makes them and their public methods. Kernels are none, nor are slow ways that take `pos`
 as kernels do, nor what a chapter or the stage leaves unchecked, since a Position or a Game is sound
 by construction: they trust.
-
-As a script it makes calls. Their numbers come in, a line each; of each it says, on a line of its
-own, that it begins, and what became of it: an answer, an error of ours, or what is wrong.
 """
 
 import ast
@@ -20,12 +17,8 @@ import linecache
 import os
 import pkgutil
 import re
-import resource
-import signal
-import subprocess
 import sys
 import tempfile
-import time
 import traceback
 from pathlib import Path
 from types import GeneratorType
@@ -35,15 +28,16 @@ from traitlets import TraitError
 
 import shogi_lab
 import shogi_lab.views
+from helpers.confined import confined
 from helpers.hostile import HOSTILE, Theirs
 from shogi_lab.contents import FOLDERS
 from shogi_lab.ground.folders import homes
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 60  # of computing for one call, in which it may compile what it needs
 OWN = (ValueError, TypeError, TraitError)  # the last is what a widget raises where a trait is set
 MOST_TOLD = 1_000  # letters of a message
-MEMORY = 12 << 30  # bytes of addresses, machine code among them
+FINE = "answer", "error"
+CODE = "from helpers.faces import main; main()"
 
 
 # ---- which they are
@@ -163,70 +157,29 @@ def calls():
     )
 
 
-def outcomes(numbers, cache=""):
-    """(number, what became of it, seconds) of calls by their numbers, in a process of their own.
-
-    One that ends the process is told as that, and another process goes on with the next. cache: a
-    folder for machine code.
-    """
-    left = list(numbers)
-    while left:
-        with tempfile.TemporaryDirectory() as folder:
-            for told in said(left, folder, cache):
-                left.remove(told[0])
-                yield told
+def outcomes(numbers):
+    """(number, what became of it) of calls by their numbers, in a process of their own, in which
+    they may compile; one that ends it, hangs or fills the memory is told with its call."""
+    seconds = 60 + 5 * len(numbers)
+    said = confined(CODE, *numbers, seconds=seconds, megabytes=12_000)
+    return json.loads(said.splitlines()[-1])
 
 
-def said(numbers, folder, cache):
-    """The outcomes of one process, until it is done or ended."""
-    env = {**os.environ, "SHOGI_LAB_PROGRESS": "", "PYTHONWARNINGS": "ignore"}
-    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
-    if cache:
-        env["SHOGI_LAB_CACHE"] = str(cache)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "helpers.faces"],
-        env=env, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-    )  # fmt: skip
-    process.stdin.write("".join(f"{number}\n" for number in numbers))
-    process.stdin.close()
-    begun = None
-    for line in process.stdout:
-        begun, *outcome = json.loads(line)
-        if outcome:
-            yield begun, *outcome
-            begun = None
-    ended = process.wait()
-    if begun is not None:
-        why = signal.Signals(-ended).name if ended < 0 else f"exit {ended}"
-        yield begun, f"the process ended: {why.replace('SIGPROF', f'more than {SECONDS} s')}", 0.0
-    elif ended:
-        raise AssertionError(f"the process ended between two calls: {ended}")
+def main():
+    """Make the calls whose numbers are given, and say what becomes of each."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for number in map(int, sys.argv[1:]):
+            print(calls()[number], file=sys.stderr, flush=True)
+            found.append([number, judged(*calls()[number])])
+        os.chdir("/")
+    print("\n" + json.dumps(found))
 
 
 def wrong(found):
     """What is neither an answer nor an error of ours, each with its call."""
-    return [
-        f"{calls()[number]}: {what}" for number, what, _ in found if what not in ("answer", "error")
-    ]
-
-
-def main():
-    """Make the calls whose numbers come in, and say what becomes of each."""
-    out = os.fdopen(os.dup(1), "w", buffering=1)
-    with open(os.devnull, "w") as nothing:
-        os.dup2(nothing.fileno(), 1)
-        os.dup2(nothing.fileno(), 2)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for number in map(int, sys.stdin):
-        name, *hostile = calls()[number]
-        face, given = prepared(name)  # before the time begins
-        out.write(f"[{number}]\n")
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        began = time.process_time()
-        found = judged(face, given, *hostile)
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        out.write(json.dumps([number, found, round(time.process_time() - began, 2)]) + "\n")
+    return [f"{calls()[number]}: {what}" for number, what in found if what not in FINE]
 
 
 # ---- what becomes of one
@@ -243,8 +196,9 @@ def prepared(name):
     return face, {each: known for each, known in given.items() if known is not None}
 
 
-def judged(face, given, parameter, hostile):
+def judged(name, parameter, hostile):
     """What became of a call: "answer", "error" for one of ours, or what is wrong, in words."""
+    face, given = prepared(name)
     taken = inspect.signature(face)
     kind = taken.parameters[parameter]
     try:
@@ -305,7 +259,3 @@ def wrong_with(error):
         return ""
     where = f"{Path(file).name}:{last[1]} {line.strip()[:60]}"
     return f"{type(error).__name__}: {said[:90]!r} at {where}"
-
-
-if __name__ == "__main__":
-    main()
