@@ -145,7 +145,8 @@ def put_a_mark(folder):
     proof = code("# How we know: so it is\n1", id="01-a", metadata={"tags": ["how", "proof:so"]})
     cells = [md("# So it is\n\nIt is so.[°](#proof-so)", id="00-a"), code(film, id="02-a"),
              md(far), md("# The evidence"), md(far), md("### Why"), proof, md(far)]  # fmt: skip
-    cells[1].outputs = [shown({"image/png": DOT, "text/plain": "A game, move by move\n1 / 1"})]
+    data = {"image/png": DOT, "text/plain": "A game, move by move\n1 / 1"}
+    cells[1].outputs = [shown(data, {"shogi-lab-live": True})]
     fold(cells)
     marks.lead(cells)
     put_cells(folder, "marked", *cells)
@@ -170,9 +171,9 @@ def put_a_prediction(folder):
     put_cells(folder, "asked", *cells)
 
 
-def shown(data):
+def shown(data, about=None):
     """An output of a cell."""
-    return nbformat.v4.new_output("display_data", data=data)
+    return nbformat.v4.new_output("display_data", data=data, metadata=about or {})
 
 
 def put_cells(folder, name, *cells):

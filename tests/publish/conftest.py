@@ -16,12 +16,16 @@ def lively(tmp_path_factory, runtime):
 
 @pytest.fixture
 def opened(new_page):
-    """What opens a page at a path; early: a script that runs there first."""
+    """What opens a page at a path; early: a script that runs there first. What it says in the
+    console is an error in none of them."""
+    wrong = []
 
     def opens(path, early="", **how):
         tab = new_page(offline=True, **how)
         tab.add_init_script(early or "0")
+        tab.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         tab.goto(path if isinstance(path, str) else path.as_uri())
         return tab
 
-    return opens
+    yield opens
+    assert wrong == []

@@ -420,43 +420,25 @@ def test_the_first_page_for_teachers_leads_to_all_there_is_for_each_chapter(site
 # ---- in a browser
 
 
-@pytest.fixture(scope="module")
-def opened(site, browser):
-    """A function that opens a page from its file, with no network; and what went wrong there."""
-    contexts = []
+@pytest.fixture
+def page_at(site, opened):
+    """A function that opens a page of the folder, and waits until all films there play."""
 
-    def open_page(name, players=True, **how):
-        context = browser.new_context(
-            offline=True, **{"viewport": {"width": 1280, "height": 720}} | how
-        )
-        contexts.append(context)
-        tab = context.new_page()
-        tab.wrong = []
-        tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
-        tab.on(
-            "console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None
-        )
-        tab.on("request", lambda asked: tab.wrong.append(asked.url)
-               if not asked.url.startswith(("file:", "data:", "blob:")) else None)  # fmt: skip
-        tab.goto((site / name).as_uri())
-        if players and how.get("java_script_enabled", True):
-            playing(tab)
-        return tab
+    def opens(name, **how):
+        return playing(opened(site / name, **{"viewport": {"width": 1280, "height": 720}} | how))
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return opens
 
 
 def playing(tab):
-    """Wait until all films of a page play."""
+    """A page when all its films play."""
     tab.locator("[data-film]").first.wait_for(state="detached")
+    return tab
 
 
-@pytest.fixture(scope="module")
-def chapter(request, opened):
-    """A chapter's page, opened once for the tests of it."""
-    return opened(f"{request.param}.html")
+@pytest.fixture
+def chapter(request, page_at):
+    return page_at(f"{request.param}.html")
 
 
 def number_of(chapter):
@@ -468,7 +450,7 @@ def chapters(*some):
     """The page of each chapter, or of these, where not the whole is asked for."""
     names = [CHAPTERS[number] for number in some] or CHAPTERS
     both = share(names, CHAPTERS)
-    return pytest.mark.parametrize("chapter", both, indirect=True, scope="module")
+    return pytest.mark.parametrize("chapter", both, indirect=True)
 
 
 @pytest.mark.browser
@@ -505,7 +487,6 @@ class TestChapter:
             player.press("ArrowLeft" if way == "forward" else "ArrowRight")
             assert counter.inner_text() == begun
             assert line.inner_text() == caption
-        assert chapter.wrong == []
 
     @chapters(0, 3, 4, 7)
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
@@ -530,10 +511,9 @@ class TestChapter:
 
     @pytest.mark.parametrize("name", CHAPTERS)
     @pytest.mark.parametrize("size", share([None], SIZES))
-    def test_keys_lead_through_all_slides_and_nothing_runs_over(self, opened, name, size):
+    def test_keys_lead_through_all_slides_and_nothing_runs_over(self, page_at, name, size):
         wide, high = size or SIZES[CHAPTERS.index(name) % 2]
-        # As it is opened: a film that was clicked has another height, and so has the lesson.
-        chapter = opened(f"{name}.html", viewport={"width": wide, "height": high})
+        chapter = page_at(f"{name}.html", viewport={"width": wide, "height": high})
         chapter.locator("[data-do=slides]").click()
         chapter.keyboard.press("Home")
         number = chapter.locator(".number")
@@ -553,8 +533,6 @@ class TestChapter:
         chapter.keyboard.press("Escape")
         assert chapter.locator(".bar").is_visible()
         assert "#" not in chapter.url
-        assert chapter.wrong == []
-        chapter.context.close()
 
 
 #: Whether a part of a picture that is seen is lit.
@@ -596,11 +574,8 @@ OVER = """() => {
 
 
 @pytest.fixture
-def tab(opened):
-    tab = opened("00_start.html")
-    yield tab
-    assert tab.wrong == []
-    tab.context.close()
+def tab(page_at):
+    return page_at("00_start.html")
 
 
 @pytest.mark.browser
@@ -626,7 +601,7 @@ def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser,
 
 
 @pytest.fixture
-def two_films(browser, tmp_path, monkeypatch):
+def two_films(opened, tmp_path, monkeypatch):
     """A page with a board and two films of games, and what opens it at an address."""
     with monkeypatch.context() as building:
         building.setenv("SHOGI_LAB_FIGURES", "1")
@@ -641,13 +616,7 @@ def two_films(browser, tmp_path, monkeypatch):
     there = leaf("one.html", words + "".join(cells) + board, "chapter")
     export.put(tmp_path / "one.html", export.framed(there, {there.path: there}))
 
-    def opens(fragment=""):
-        tab = browser.new_page()
-        tab.goto((tmp_path / "one.html").as_uri() + fragment)
-        playing(tab)
-        return tab
-
-    return opens
+    return lambda fragment="": playing(opened((tmp_path / "one.html").as_uri() + fragment))
 
 
 @pytest.mark.browser
@@ -662,21 +631,18 @@ def test_two_tabs_lead_to_a_film_and_a_view_of_it_has_an_address_that_leads_back
     second.locator(".state .copy:not(.save)").click()
     address = tab.evaluate("location.hash")
     assert address.startswith("#film=")
-    tab.close()
     again = two_films(address)
     second = again.locator("[data-player]").nth(1)
     second.locator(".caption", has_text=said).wait_for()
     assert again.locator("[data-player]").first.locator(".counter").inner_text().startswith("0 /")
     assert again.evaluate("document.activeElement.dataset.player") == "2g2f 8c8d"
-    again.close()
     strange = two_films("#film=film%20of%20nobody%20|%20step%201")
     assert strange.locator("[data-player] .counter").all_inner_texts() == ["0 / 3", "0 / 2"]
-    strange.close()
 
 
 @pytest.mark.browser
 @pytest.mark.notebook
-def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
+def test_dark_turns_page_and_players_and_is_remembered(tab):
     def dark():
         return tab.evaluate("""() => [getComputedStyle(document.body).backgroundColor,
             document.querySelector('.film figure > div').shadowRoot.querySelector('.lab')
@@ -693,8 +659,8 @@ def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
 @pytest.mark.browser
 @pytest.mark.notebook
 @pytest.mark.parametrize("name", JAPANESE)
-def test_the_switch_of_language_stays_at_the_place(opened, name):
-    tab = opened(f"{name}.html")
+def test_the_switch_of_language_stays_at_the_place(page_at, name):
+    tab = page_at(f"{name}.html")
     section = tab.locator("main h2").nth(3).locator("xpath=ancestor::section")
     place = section.get_attribute("id")
     top = "(id) => document.getElementById(id).getBoundingClientRect().top"
@@ -707,8 +673,6 @@ def test_the_switch_of_language_stays_at_the_place(opened, name):
         assert 0 <= tab.evaluate(top, place) < 720 / 2
         ours = re.search("[ぁ-ん]", tab.locator(".film .caption:not(.open)").first.inner_text())
         assert bool(ours) == (language == "ja")
-    assert tab.wrong == []
-    tab.context.close()
 
 
 @pytest.mark.browser
@@ -732,8 +696,8 @@ def answers(tab):
 @pytest.mark.browser
 @pytest.mark.notebook
 @pytest.mark.parametrize("name", ["one", "Show me"])
-def test_what_follows_a_prediction_waits_until_somebody_answers(opened, name):
-    tab = opened("00_start.html")
+def test_what_follows_a_prediction_waits_until_somebody_answers(page_at, name):
+    tab = page_at("00_start.html")
     assert not answers(tab).is_visible()
     assert "members of posi_t touched" not in answers(tab).inner_text()
     tab.get_by_role("button", name=name, exact=True).first.click()
@@ -742,4 +706,3 @@ def test_what_follows_a_prediction_waits_until_somebody_answers(opened, name):
     tab.reload()
     answers(tab).wait_for()  # what was said first stays
     assert tab.locator(".question [aria-disabled=true]").inner_text().endswith(name)
-    tab.context.close()
