@@ -37,18 +37,3 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
 
 def test_where_nothing_borrows_that_is_said():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
-
-
-def test_an_accusation_counts_what_is_lit(films):
-    film = films["accusations"]
-    assert len(film.frames) == 3**7
-    for number in range(0, 3**7, 31):
-        table, shares = film.frames[number].parts
-        digits = [number // 3**i % 3 for i in range(7)]
-        rows = {row.label: row for row in table.rows}
-        a, b = PADDED.counts(rows["a"].value), PADDED.counts(rows["b"].value)
-        signs = [(x > y) * 2 or int(x < y) for x, y in zip(a, b, strict=True)]
-        assert signs == digits
-        for digit, mark in zip(digits, shares.marks, strict=True):
-            assert (mark == "true") == (digit == 1)
-        assert len(rows["guards set"].marks) == digits.count(1)

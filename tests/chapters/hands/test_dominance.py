@@ -6,7 +6,7 @@ import pytest
 
 from helpers.hands import PAIRS
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.dominance import after_flows, balances, dominance_film, flows
+from shogi_lab.chapters.hands.dominance import after_flows, balances, flows
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
 from shogi_lab.chapters.hands.masks import pairs_of
 from shogi_lab.engine.hands import dominates
@@ -27,12 +27,3 @@ def test_flows_settle_what_can_be_settled():
         rule = stepped(dominates)(packed(a), packed(b))
         assert rule == all(n >= 0 for n in left)
         assert sum(left) == sum(a) - sum(b)
-
-
-def test_stand_ins_answer_as_the_rule_does():
-    for pieces in (2, 3):
-        for a, b in list(pairs_of(pieces))[::5]:
-            end = dominance_film(a, b).frames[-1]
-            assert end.parts[0].answer == (
-                "yes" if stepped(dominates)(packed(a), packed(b)) else "no"
-            )

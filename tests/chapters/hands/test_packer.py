@@ -8,14 +8,6 @@ from shogi_lab.chapters.hands.packer import packer
 from shogi_lab.engine.layouts import LAYOUTS
 
 
-@pytest.mark.parametrize("counts", SOME[:20])
-def test_the_packer_shows_one_hand_in_every_layout(counts):
-    seen = packer(counts)
-    assert [row.value for row in seen.table.rows] == [packed(counts, each) for each in LAYOUTS]
-    assert all(int(row.note, 16) == row.value for row in seen.table.rows)
-    assert [x + y for x, y in zip(seen.counts, seen.box, strict=True)] == list(MOST)
-
-
 @pytest.mark.parametrize("layout", LAYOUTS, ids=[each.name for each in LAYOUTS])
 @pytest.mark.parametrize("counts", SOME[:10])
 def test_a_click_on_a_bit_flips_that_bit_or_leads_nowhere(counts, layout):
@@ -34,14 +26,3 @@ def neighbours(counts):
     for i, most in enumerate(MOST):
         for count in range(most + 1):
             yield (*counts[:i], count, *counts[i + 1 :])
-
-
-@pytest.mark.parametrize("counts", SOME[:10])
-def test_a_click_on_a_piece_takes_one_or_puts_one_back(counts):
-    seen = packer(counts)
-    for i, most in enumerate(MOST):
-        for jump, by in ((seen.takes[i], 1), (seen.puts[i], -1)):
-            if 0 <= counts[i] + by <= most:
-                assert counts_of(jump)[i] == counts[i] + by
-            else:
-                assert jump == -1

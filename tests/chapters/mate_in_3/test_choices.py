@@ -8,26 +8,6 @@ from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.engine.position import Position
 
 
-def test_the_attacker_answers_every_evasion_with_mate(films):
-    film = films["defend"]
-    asked = film.frames[0].parts[1].rows
-    wanted = oracle.legal_moves(oracle.after(oracle.read(LANCE), "L*1c"))
-    assert sorted(row.move for row in asked) == sorted(wanted)
-    for row in asked:
-        frame = film.frames[row.jump]
-        assert frame.caption.startswith(f"You chose {row.move}")
-        assert frame.caption.endswith("is mate. Choose another.")
-        chosen = [each for each in frame.parts[1].rows if each.here]
-        assert [each.move for each in chosen] == [row.move]
-        answer = chosen[0].note.split()[1]
-        at = oracle.read(LANCE)
-        for move in ("L*1c", row.move, answer):
-            at = oracle.after(at, move)
-        assert list(frame.parts[0].pieces) == list(at.squares)
-        assert oracle.in_check(at, at.turn)
-        assert oracle.legal_moves(at) == []
-
-
 def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films):
     film = films["attack"]
     for row in film.frames[0].parts[1].rows:

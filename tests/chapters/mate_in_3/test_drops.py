@@ -3,12 +3,9 @@
 import pytest
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE
 from helpers.positions import PAWN_DROP_MATE
-from shogi_lab.chapters.mate_in_3.drops import drop_mate, interpositions
-from shogi_lab.chapters.mate_in_3.tree import mate_tree
+from shogi_lab.chapters.mate_in_3.drops import drop_mate
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 
 DROPS = {
@@ -25,12 +22,3 @@ def test_a_pawn_drop_is_mate_where_the_generator_leaves_it_out(sfen):
     seen = drop_mate(record)
     drop = f"P*{square_name(seen.square)}"
     assert seen.mates == DROPS[sfen] == (drop not in oracle.legal_moves(oracle.read(sfen)))
-
-
-def test_useless_interpositions_are_taken_on_their_square():
-    tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
-    found = interpositions(tree)
-    assert [tree.nodes[each.node].move for each in found] == ["P*1b", "P*1c", "P*1d"]
-    assert all(each.useless for each in found)
-    lance = mate_tree(Position.from_sfen(LANCE), 3)
-    assert [lance.nodes[each.node].move for each in interpositions(lance)] == ["P*1b", "G*1b"]

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.mate_in_3 import LANCE, corners, sound
-from shogi_lab.chapters.mate_in_3.columns import path_of
-from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, mate_tree, position_at
+from helpers.mate_in_3 import corners, sound
+from shogi_lab.chapters.mate_in_3.tree import PROVED, mate_tree
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
@@ -44,16 +43,6 @@ def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
     if len(tree.nodes) < 60:
         assert (root.verdict == PROVED) == brute(oracle.read(sfen), plies)
     sound(tree)
-
-
-def test_the_position_of_a_node_is_reached_by_its_moves(tree):
-    for number, node in enumerate(tree.nodes):
-        board = oracle.read(LANCE)
-        for each in path_of(tree, number)[1:]:
-            board = oracle.after(board, tree.nodes[each].move)
-        assert position_at(tree, number).sfen().split()[:3] == oracle.write(board).split()[:3]
-        kind = AND if node.ply % 2 else OR
-        assert node.kind == kind
 
 
 def test_what_cannot_be_searched_is_refused(position):

@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 from helpers.movegen import written
 from helpers.positions import MATSURI, START, random_game
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.kernels.search import (
-    DEEPEST,
-    LOST,
-    meetings,
-    negamax,
-    search,
-    takes_first,
-)
+from shogi_lab.chapters.hands.kernels.search import DEEPEST, LOST, meetings, negamax, search
 from shogi_lab.chapters.hands.kernels.transpositions import (
     RULES,
     Window,
@@ -99,18 +92,6 @@ def test_a_side_without_a_move_has_lost_and_the_longer_way_is_better(run):
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 1)[0] != LOST  # the horizon is before the mate
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 2)[0] == LOST + 1
     assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 4)[0] == LOST + 3
-
-
-def test_moves_that_take_come_first_and_none_is_lost(run):
-    for sfen in (START, MATSURI, SPARSE[3]):
-        moves = move_list()
-        end = run(legal_moves)(parse_sfen(sfen).record, TABLES, moves, 7)
-        before = moves.packed[7:end].tolist()
-        run(takes_first)(moves, 7, end)
-        after = moves.packed[7:end].tolist()
-        assert sorted(after) == sorted(before)
-        takes = [bool(move >> 19) for move in after]
-        assert takes == sorted(takes, reverse=True)
 
 
 # Positions of a game.

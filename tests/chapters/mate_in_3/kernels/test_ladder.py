@@ -10,11 +10,9 @@ from shogi_lab.chapters.mate_in_3.kernels.ladder import (
     FIRST_PLY,
     VERSIONS,
     all_checks,
-    beyond_the_guard,
     do_lean,
     do_unhashed,
     exposes_king,
-    is_mate_in_3ply,
     make_if_safe,
     make_move,
     tree,
@@ -28,12 +26,10 @@ from shogi_lab.engine.mate import mate_in_3, mate_within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import changes
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
-MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
 UNREAD = {"hash_key", "material", "pawn_attacks"}
 
 
@@ -94,19 +90,3 @@ def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
         assert changes(pos, full) == {}
         run(unmake_move)(pos, TABLES, working, move, FIRST_PLY)
         assert pos.tobytes() == before
-
-
-def test_the_moves_of_a_ply_follow_those_of_the_ply_before(run):
-    pos, moves, working = parse_sfen(MATE_IN_3).record, move_list(), tree()
-    run(is_mate_in_3ply)(pos, TABLES, moves, working, FIRST_PLY)
-    last = working.move_last[:3].tolist()
-    assert last[0] == 0 < last[1] <= last[2]
-    assert working.high >= last[2]
-    assert working.deepest == FIRST_PLY + 1
-    assert working.anext_move[FIRST_PLY] == working.tried
-
-
-def test_without_the_guard_the_ply_leaves_its_array():
-    guarded, error = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
-    assert guarded == 0
-    assert "out of range" in error

@@ -30,13 +30,6 @@ EXAMPLES = [
     ("1n6l/l2+P1gskg/1GBg1p3/2srp1ppp/pppP2P2/PPs2R2P/2P2S1P1/1B3N2L/LN1K3N1 b 2P 103",
      "7g7f", "pawn captures and uncovers"),
 ]  # fmt: skip
-# Positions where Bonanza answers with an illegal promoted lance.
-LANCES = [
-    ("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1", "2h2g+"),
-    ("9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1", "3i3h+"),
-    ("9/9/1+p7/8B/9/4K2p1/5p1+P+r/9/5R1Lk b GPg2s3l 1", "2i2h+"),
-    ("9/9/1K1p2+B2/9/9/9/G2s5/1L7/k1+pG5 b S4Pb2g4n2l 1", "8h8g+"),
-]
 
 
 def checks_of(sfen):
@@ -64,16 +57,3 @@ def test_what_is_not_omitted_is_what_bonanza_generates(referees):
         wrong = set(map(usi, lances_promoted_anywhere(position)))
         for text in set(answer["checks"]) - legal:
             assert text in wrong or oracle.leaves_king(board, text), answer["sfen"]
-
-
-@pytest.mark.parametrize(("sfen", "move"), LANCES)
-def test_lances_promote_outside_the_zone(sfen, move):
-    pos, found = checks_of(sfen)
-    wrong = list(map(usi, lances_promoted_anywhere(Position(pos))))
-    assert move in wrong
-    board = oracle.read(sfen)
-    plain = {text.removesuffix("+") for text in wrong}
-    assert plain <= set(found), "unpromoted it is a legal check"
-    for text in wrong:
-        assert not oracle.in_zone(oracle.NUMBER[text[2:4]], board.turn)
-        assert oracle.in_check(oracle.after(board, text), oracle.other(board.turn))
