@@ -1,4 +1,4 @@
-"""Every hand against every hand, in machine code: for proofs.py, and on a share for the suite."""
+"""Every hand against every hand, in machine code: for proofs.py."""
 
 from collections import Counter
 from functools import cache

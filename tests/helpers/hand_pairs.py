@@ -42,11 +42,6 @@ def every_difference():
     return a.ravel(), b.ravel()
 
 
-def all_pairs(hands):
-    """Each hand with each: two arrays."""
-    return np.repeat(hands, len(hands)), np.tile(hands, len(hands))
-
-
 def machine_code(loop):
     """A loop over arrays that calls kernels, compiled where numba is there; no kernel itself."""
     if not BEST.compiled:
