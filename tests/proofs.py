@@ -85,8 +85,7 @@ from shogi_lab.engine.turns import do_move
 HERE = Path(__file__).parent
 PLIES = 256
 PATIENCE = 60  # seconds that a state line may compute
-EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
-SAME_LINE = {"end": "\r"} if sys.stdout.isatty() else {}
+EVERY = 10  # seconds between two lines that say how far it is
 
 
 def perft_under(work):
@@ -663,12 +662,6 @@ PROOFS = {
 }
 
 
-def how_far(name, done, works, seconds):
-    """A bar of 30 cells, and the numbers."""
-    cells = 30 * done // works
-    return f"{name}: [{'=' * cells}{' ' * (30 - cells)}] {done} of {works}, {seconds:.0f} s"
-
-
 def prove(name, share, seed, executor):
     """Run a proof and print what it found."""
     began, total = time.perf_counter(), Counter()
@@ -676,10 +669,9 @@ def prove(name, share, seed, executor):
         found, said = Counter(), began
         for done, counts in enumerate(executor.map(function, works), 1):
             found += counts
-            now = time.perf_counter()
-            if now > said + (OFTEN if sys.stdout.isatty() else EVERY):
+            if (now := time.perf_counter()) > said + EVERY:
                 said = now
-                print(how_far(name, done, len(works), now - began), flush=True, **SAME_LINE)
+                print(f"{name}: {done} of {len(works)}, {now - began:.0f} s", flush=True)
         if found["wrong"]:
             raise AssertionError(f"{name}: {found['wrong']:,} wrong, each told above")
         if wanted and dict(found) != wanted:

@@ -81,13 +81,3 @@ def test_more_games_teach_more_and_the_card_says_the_last_point():
         assert re.search(
             rf"\| {point.games:,} .*\| {point.log_loss:.4f} \| {point.agreement:.3f}", card
         )
-    for said in (
-        "learn_own.py",
-        "self_play.py",
-        "20,000",
-        "1,000,000",
-        "seed 1",
-        "CC BY",
-        "Limits",
-    ):
-        assert said in card
