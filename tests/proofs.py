@@ -28,7 +28,6 @@ from unittest.mock import patch
 
 from playwright.sync_api import sync_playwright
 
-from helpers.all_hands import SLICES, covering, dominating
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
 from helpers.classes import marked_class
@@ -39,6 +38,7 @@ from helpers.effects import errors_without_mask, follow
 from helpers.every_line import by_every_line
 from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
+from helpers.hand_pairs import SLICES, covering, dominating
 from helpers.hub import served as served_by_the_page
 from helpers.hunts import LANCES, PAWNS, hunt
 from helpers.live import (

@@ -18,7 +18,6 @@ from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
 from shogi_lab.engine.position import Position
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
-WHITE = "9/9/9/9/1p7/2l6/1b7/9/K8 w PGl 1"  # the same with the sides changed
 CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
 BETWEEN = "8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"
 COLUMNS = ("checks generated", "moves made", "hash xors")
