@@ -168,16 +168,6 @@ def test_jupyter_folds_a_text_that_would_give_a_prediction_away(japanese, answer
     assert [cell.source for cell in notebook.cells] == [folded, "Look."]
 
 
-def test_readers_own_widgets_are_made_in_every_notebook_and_python_shogi_asked_in_three():
-    """Each with a picture for where nothing runs, which only `live` has."""
-    taken = {each.stem: set(brought("\n".join(code(each)))) for each in build.sources()}
-    assert [name for name, brings in taken.items() if "ipywidgets" not in brings] == []
-    assert [each.stem for each in build.sources() if not any(map(LIVE, code(each)))] == []
-    asking = [name for name, brings in taken.items() if "shogi" in brings]
-    assert {"01_posi_t", "02_hands", "03_mate_in_3"} <= set(asking)
-
-
-LIVE = build.LIVE.search
 INTERACT = """from ipywidgets import interactive
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import live, svg
@@ -191,15 +181,6 @@ def test_a_notebook_keeps_the_picture_of_an_interact_and_nothing_that_stands_in_
     assert set(output.data) == {build.PNG, build.TEXT}
     assert output.data[build.TEXT] == "<picture: Bits>"
     assert "widgets" not in notebook.metadata
-
-
-def brought(text):
-    """The packages that a text of Python imports."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module.partition(".")[0]
 
 
 def exercises_of(source):
@@ -297,26 +278,16 @@ def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
     assert "Wait for hands." in file.read_text()
 
 
-def test_a_notebook_stays_small(source):
-    assert build.target(source).stat().st_size < 1_500_000
-    if build.japanese_target(source).exists():
-        assert build.japanese_target(source).stat().st_size < 1_500_000
-
-
-def test_a_notebook_holds_nothing_that_needs_a_kernel_to_be_seen(source):
-    notebook = nbformat.read(build.target(source), as_version=4)
-    assert "widgets" not in notebook.metadata
-    for cell in notebook.cells:
-        for output in cell.get("outputs", []):
+def test_a_notebook_stays_small_and_holds_nothing_that_needs_a_kernel_to_be_seen(source):
+    """Of its Python it says what holds for all; that JupyterLab leaves it so, test_lab.py asserts."""
+    for path in (build.target(source), build.japanese_target(source)):
+        assert path.stat().st_size < 1_500_000
+        notebook = nbformat.read(path, as_version=4)
+        assert notebook.metadata == build.METADATA
+        for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
             assert output.output_type != "error"
             assert output.get("name") != "stderr"
             assert build.WIDGET not in output.get("data", {})
-
-
-def test_a_notebook_says_of_its_python_what_holds_for_all(source):
-    """So it is the same whoever builds it; that JupyterLab leaves it so, test_lab.py asserts."""
-    notebook = nbformat.read(build.target(source), as_version=4)
-    assert notebook.metadata == build.METADATA
 
 
 @pytest.mark.notebook
@@ -402,11 +373,6 @@ def test_a_widget_is_kept_as_its_picture_and_text():
 def test_what_is_refused_is_said_with_its_cell(tmp_path):
     with pytest.raises(build.Unreadable, match=r"tried\.py, cell 1: an address.*\nobject\(\)"):
         build.built(source_of(tmp_path, "1 + 1", "object()"))
-
-
-def test_our_pictures_are_compared_byte_by_byte():
-    one, other = (build.picture(encoded) for encoded in ("aGVsbG8=", "aGVsbG9h"))
-    assert one != other
 
 
 #: What a reader's cell has no use for: it is one call a picture.
