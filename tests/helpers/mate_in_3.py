@@ -27,7 +27,6 @@ VERSIONS = (
     ("3 pin test first", "", (350, 420, 0)),
 )
 RUNGS = [(f"{n} {LADDER[n].name}", LADDER[n].reason, (1_200, 800, 3_400)) for n in STEPS]
-LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
 # White mates in 5: 17 nodes of df-pn, 1,118 of plain recursion.
 CHECKS = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 1"
 POSITION = Position.from_sfen(LANCE)
