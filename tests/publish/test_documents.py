@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from publish import documents, export, references, translations
+from publish import documents, export, translations
 from publish.references import NOTEBOOKS
-from shogi_lab.japanese.glossary import all_terms
 
 WHOLE = documents.whole()
 NAMES = [source.relative_to(NOTEBOOKS).as_posix() for source in WHOLE]
@@ -40,25 +39,6 @@ def test_links_lead_to_files_and_to_headings_of_texts(source):
             assert at in known, link
 
 
-def test_the_glossary_has_each_term_with_its_meaning():
-    text = documents.japanese(translations.GLOSSARY)
-    for term in all_terms():
-        entry = text.partition(f"\n### {term.japanese}\n")[2].partition("\n### ")[0]
-        for each in (term.reading, term.in_japanese, term.english, term.here):
-            assert each in entry, term.english
-
-
-@pytest.mark.parametrize("chapter", references.chapters(), ids=lambda each: each[0].chapter)
-def test_the_errata_say_of_a_claim_what_the_chapter_says(chapter):
-    catalog = translations.read(translations.catalog_of(chapter[0].chapter))
-    said = "\n".join(str(message.string) for message in catalog if message.id)
-    verdicts = {row.claim: row for row in references.judged(said)}
-    text = documents.japanese(NOTEBOOKS / "errata.md")
-    for row in references.verdicts(chapter):
-        ours = verdicts[row.tag.partition(":")[2]]
-        assert f"| {ours.says} | {ours.so} | " in text
-
-
 # ---- teaching pages
 
 TAUGHT = [source for source in WHOLE if re.match(r"0\d_", source.stem)]
@@ -79,14 +59,6 @@ def test_questions_of_a_ticket_are_those_of_the_japanese_chapter(taught):
     questions = re.findall(r"^\d\. (.+)$", asked, re.MULTILINE)
     assert len(questions) == 3
     assert f"**確認問題3問。** {''.join(questions)}" in chapter_in_japanese(taught.stem)
-
-
-def test_a_plan_names_sections_as_the_japanese_chapter_does(taught):
-    heads = re.findall(r"^### (.+)$|^\*\*(\d\. .+?)\*\*", chapter_in_japanese(taught.stem), re.M)
-    known = {re.split("[:：]", a or b)[0] for a, b in heads}
-    rows = re.findall(r"^\| \d+-\d+ \| (.+?) \|", documents.japanese(taught), re.MULTILINE)
-    named = [section.partition(" · ")[2] for row in rows for section in row.split("; ")]
-    assert set(filter(None, named)) <= known
 
 
 def test_a_page_in_japanese_has_a_key_without_its_proofs(taught):

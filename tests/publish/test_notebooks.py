@@ -279,7 +279,7 @@ def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
 
 
 def test_a_notebook_stays_small_and_holds_nothing_that_needs_a_kernel_to_be_seen(source):
-    """Of its Python it says what holds for all, and test_lab.py asserts that JupyterLab keeps it."""
+    """Of its Python it says what holds for all; that JupyterLab keeps it, test_lab.py asserts."""
     for path in (build.target(source), build.japanese_target(source)):
         assert path.stat().st_size < 1_500_000
         notebook = nbformat.read(path, as_version=4)

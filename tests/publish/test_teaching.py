@@ -205,13 +205,6 @@ def test_a_plan_has_time_to_read_and_look_in_both_languages(chapter, minutes):
         assert needed <= row.end - row.begin, row.sections
 
 
-@pytest.mark.parametrize("minutes", [45, 90])
-def test_a_plan_names_sections_that_the_chapter_has(chapter, minutes):
-    named = [section for row in plan(chapter, minutes) for section in row.sections]
-    assert set(named) <= set(sections(chapter))
-    assert len(named) == len(set(named))
-
-
 @pytest.mark.parametrize(("minutes", "least"), [(45, 1), (90, 2)])
 def test_a_plan_gives_exercises_the_minutes_that_they_ask_for(chapter, minutes, least):
     rows = list(exercises(chapter).rows.values())
