@@ -171,7 +171,7 @@ def _tree(function: Any) -> ast.FunctionDef:
     text = textwrap.dedent(inspect.getsource(written(function)))
     tree = ast.parse(text).body[0]
     if not isinstance(tree, ast.FunctionDef):
-        raise TypeError(f"{function.__name__} is no function written with def")
+        raise TypeError(said("{name} is no function written with def", name=function.__name__))
     return tree
 
 

@@ -119,10 +119,9 @@ class _Trace:
 
     def note(self, frame: Any) -> None:
         if len(self.steps) == self.limit:
-            raise TooManySteps(
-                f"{self.name} takes more than {self.limit} steps: "
-                "give it less to do, or a larger limit="
-            )
+            words = {"name": self.name, "n": self.limit}
+            raise TooManySteps(said("{name} takes more than {n} steps: give it less to do, or a "
+                                    "larger limit=", **words))  # fmt: skip
         call, before = self.open.get(frame) or (next(self.numbers), {})
         now = {name: frozen(value) for name, value in frame.f_locals.items()}
         self.open[frame] = call, now
