@@ -679,11 +679,10 @@ for each in ARTICLE_MASKS:
 
 # %% tags=["how", "claim:H2", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
-from shogi_lab.chapters.hands import pairs_of_games, race, show_claims, show_race
+from shogi_lab.chapters.hands import pairs_of_games, race, show_race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
-show_race(race(sets, rounds=3))
-show_claims(sets, rounds=7)
+show_race(race(sets, rounds=7))
 
 # %% [markdown] tags=["lookup"]
 # Of 24 bits the article says: *There are fewer branches, so I think that it helps somewhat, but it

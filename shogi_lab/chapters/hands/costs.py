@@ -232,9 +232,18 @@ def _often(way: Way, rule: Any, given: Any) -> None:
 # What is printed.
 
 
+#: Claims about the time that a comparison takes: which two versions are compared.
+CLAIMED = {
+    "H5": ("five_by_half_padding", "five_by_branches"),
+    "H8": ("five_by_two_masks", "five_by_branches"),
+    "H2": ("covers_by_bytes", "covers_by_branches"),
+}
+
+
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race` found, as charts: questions and speeds.
+    """Show what `race` found: questions and speeds as charts, and how many times as fast the
+    versions of the claims are.
 
     >>> found = {"random": {version.name: 1.5 for version in VERSIONS}}
     >>> show_race({"questions": found})  # doctest: +ELLIPSIS
@@ -246,52 +255,31 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         if way in found:
             spans = {title: ranges(laps) for title, laps in found[way].items()}
             yield Points(said("{way}: million pairs per second", way=way), _by_row(spans))
+    claims = {
+        (claim, way, title): ratio(laps[one], laps[other])
+        for claim, (one, other) in CLAIMED.items()
+        for way in WAYS if way in found
+        for title, laps in found[way].items()
+    }  # fmt: skip
+    if claims:
+        rows: dict[str, dict[str, Range]] = {}
+        for (claim, way, title), times in claims.items():
+            row = said("{claim}, {way}", claim=claim, way=word_of(way))
+            rows.setdefault(row, {})[title] = times
+        yield Points(said("how many times as fast as by branches"), rows, even=1)
     yield said(
         "{n} versions: those to one question answer alike, but for 4.1.2's wrong one",
         n=len(VERSIONS),
     )
+    for (claim, way, title), times in claims.items():
+        name = said(
+            "{claim} {version}, {way}, {sets}",
+            claim=claim, version=CLAIMED[claim][0], way=word_of(way), sets=word_of(title),
+        )  # fmt: skip
+        yield line(name, FAST, times)
 
 
 def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Turn what is found by set and version into what is found by version and set."""
     names = next(iter(found.values()))
     return {name: {title: each[name] for title, each in found.items()} for name in names}
-
-
-#: Claims about the time that a comparison takes: which two versions are timed.
-CLAIMED = {
-    "H5": ("five_by_half_padding", "five_by_branches"),
-    "H8": ("five_by_two_masks", "five_by_branches"),
-    "H2": ("covers_by_bytes", "covers_by_branches"),
-}
-
-
-@checked
-def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
-    """Show how many times as fast the versions of the claims are, in the median round and from the
-    lowest to the highest, for each set of pairs, in a row and one by one. Without numba show
-    nothing.
-    """
-    found = {}
-    for claim, names in CLAIMED.items():
-        versions = [each for each in VERSIONS if each.name in names]
-        for name, way in WAYS.items() if COMPILED else ():
-            for title, pairs in sets.items():
-                speeds = _speeds(way, versions, pairs, rounds)
-                found[claim, name, title] = ratio(*(speeds[each] for each in names))
-    if found:
-        _claims(found)
-
-
-@report
-def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str]:
-    rows: dict[str, dict[str, Range]] = {}
-    for (claim, way, title), times in found.items():
-        rows.setdefault(said("{claim}, {way}", claim=claim, way=word_of(way)), {})[title] = times
-    yield Points(said("how many times as fast as by branches"), rows, even=1)
-    for (claim, way, title), times in found.items():
-        name = said(
-            "{claim} {version}, {way}, {sets}",
-            claim=claim, version=CLAIMED[claim][0], way=word_of(way), sets=word_of(title),
-        )  # fmt: skip
-        yield line(name, FAST, times)
