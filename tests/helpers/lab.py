@@ -296,59 +296,20 @@ class Page:
         return [output for cell in code for output in cell["outputs"]]
 
 
-class Stepper:
-    """The film of a notebook as its reader sees it."""
-
-    def __init__(self, page, number=0):
-        self.lab = page.locator(".lab").nth(number)
-        self.keyboard = page.keyboard
-        self.lab.wait_for()
-        self.lab.scroll_into_view_if_needed()
-
-    def click(self):
-        """Click the film where a click means nothing but to have the keys."""
-        self.lab.locator(".caption").click()
-
-    def press(self, *keys):
-        for key in keys:
-            self.keyboard.press(key)
-
-    @property
-    def counter(self):
-        return self.lab.locator(".counter").inner_text()
-
-    @property
-    def caption(self):
-        return self.lab.locator(".caption").inner_text()
+def film(page, number=0):
+    """A film or a board of a notebook, when its reader sees it."""
+    lab = page.locator(".lab").nth(number)
+    lab.wait_for()
+    lab.scroll_into_view_if_needed()
+    return lab
 
 
-class PlayBoard:
-    """A board to play on, as its reader sees and touches it, by the names of squares."""
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
 
-    def __init__(self, page):
-        self.page = page
-        self.lab = page.locator(".lab.play")
-        self.lab.wait_for()
-        self.lab.scroll_into_view_if_needed()
 
-    def click(self, *squares):
-        for name in squares:
-            self.lab.locator(f"[data-at][aria-label^='{name} ']").click()
-
-    def press(self, *keys):
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def says(self, text):
-        """Wait until the page says this somewhere."""
-        self.lab.get_by_text(text).wait_for()
-
-    def set_to(self, text):
-        """Paste a line into the field and send it."""
-        self.lab.get_by_label("Set the board to").fill(text)
-        self.press("Enter")
-
-    @property
-    def focused(self):
-        """The square that has the focus."""
-        return self.lab.locator("[data-at]:focus").get_attribute("aria-label").split()[0]
+def click(board, *squares):
+    """Click squares of a board by their names."""
+    for name in squares:
+        board.locator(f"[data-at][aria-label^='{name} ']").click()

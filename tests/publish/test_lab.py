@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 from helpers.lab import (
     ROOT,
     Page,
-    PlayBoard,
-    Stepper,
+    click,
+    film,
+    press,
     put_a_mark,
     put_a_prediction,
     put_cells,
@@ -82,7 +83,7 @@ def mounted(page, outputs):
     assert not [out for out in outputs if out.get("name") == "stderr"]
     widgets = [out for out in outputs if WIDGET in out.get("data", {})]
     for number in range(len(widgets)):
-        Stepper(page.page, number)
+        film(page.page, number)
     assert page.strangers == []
 
 
@@ -119,7 +120,7 @@ def test_a_saved_picture_of_a_film_says_how_to_run_the_page_and_runs_it(lab):
     lab.open("marked.ipynb")
     run = lab.page.get_by_role("button", name="Run this page")
     run.click()
-    Stepper(lab.page)
+    film(lab.page)
     expect(run).to_have_count(0)
 
 
@@ -129,12 +130,12 @@ def test_a_game_is_stepped_in_notebook_7(browser, notebook_7):
     last = len(frames) - 1
     with Page(browser, notebook_7, "game.ipynb", "notebook") as page:
         page.run_to_a_film()
-        stepper = Stepper(page.page)
-        stepper.click()
+        stepper = film(page.page)
+        stepper.locator(".caption").click()  # where a click means nothing but to have the keys
         for keys, step in ((9 * ["ArrowRight"], 10), (["End"], last), (["ArrowLeft"], last - 1)):
-            stepper.press(*keys)
-            seen = (stepper.counter, stepper.caption)
-            assert seen == (f"{step} / {last}", frames[step].caption)
+            press(page.page, *keys)
+            seen = [stepper.locator(each).inner_text() for each in (".counter", ".caption")]
+            assert seen == [f"{step} / {last}", frames[step].caption]
         assert page.strangers == []
 
 
@@ -143,17 +144,19 @@ def test_a_board_is_played_on_in_jupyterlab(lab):
     """A move by mouse, one by keys that no cell takes, and what the kernel then knows of them."""
     lab.open("board.ipynb")
     lab.run_all()
-    board = PlayBoard(lab.page)
-    board.click("7g", "7f")
-    board.says("Black played 7g7f, pawn from 7g to 7f. White to move.")
+    board = film(lab.page)
+    says = board.get_by_text
+    click(board, "7g", "7f")
+    says("Black played 7g7f, pawn from 7g to 7f. White to move.").wait_for()
     cell = lab.page.evaluate(ACTIVE)
-    board.press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter")
-    board.says("White played 6c6d, pawn from 6c to 6d. Black to move.")
-    board.press("ArrowLeft", "Escape")
-    assert board.focused == "7d"
-    assert lab.page.evaluate(ACTIVE) == cell
-    board.set_to("9/9/9 b - 1")
-    board.says("3 ranks, not 9")
+    press(lab.page, *["ArrowUp"] * 3, "ArrowRight", "Enter", "ArrowDown", "Enter")
+    says("White played 6c6d, pawn from 6c to 6d. Black to move.").wait_for()
+    press(lab.page, "ArrowLeft", "Escape")
+    focused = board.locator("[data-at]:focus").get_attribute("aria-label")
+    assert (focused[:2], lab.page.evaluate(ACTIVE)) == ("7d", cell)
+    board.get_by_label("Set the board to").fill("9/9/9 b - 1")
+    press(lab.page, "Enter")
+    says("3 ranks, not 9").wait_for()
     wanted = "'startpos moves 7g7f 6c6d | ply 2'"
     assert lab.answer_below(wanted) == wanted
     assert lab.strangers == []
@@ -206,15 +209,15 @@ STILLS = ".jp-OutputArea-output img"
 def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
     lab.open("duel.ipynb")
     lab.run_all()
-    board = PlayBoard(lab.page)
-    board.click("7g", "7f")
-    board.says(re.compile("^White played .* Black to move"))
+    board = film(lab.page)
+    click(board, "7g", "7f")
+    board.get_by_text(re.compile("^White played .* Black to move")).wait_for()
     lab.page.get_by_role("button", name="Hint", exact=True).click()
     lab.page.get_by_text(re.compile(r"^Hint: .* Depth 3, .* It expects ")).wait_for()
     lab.page.get_by_role("button", name="Its line", exact=True).click()
     lab.page.locator(".lab .counter").get_by_text("2 / 5").wait_for()
     lab.page.get_by_label("Level", exact=True).select_option("everything, 5 s")
-    board.click("2g", "2f")
+    click(board, "2g", "2f")
     lab.page.get_by_role("button", name="Move now").click()
     lab.page.get_by_text(re.compile("^White plays .* nodes")).wait_for()
     assert lab.strangers == []
