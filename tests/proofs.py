@@ -448,9 +448,8 @@ def answered(work):
     name, most = work
     found = Counter(pages=1)
     with page_at(name) as (tab, _):
-        for seen in islice(walk(name, tab.evaluate), most):
-            if seen.there != seen.here:
-                raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
+        for answer, there, here in islice(walk(name, tab.evaluate), most):
+            assert there == here, f"{name}, {answer}:\n{there}\n{here}"
             found["answers"] += 1
     return found
 

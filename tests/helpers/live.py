@@ -12,7 +12,6 @@ import json
 import re
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 from unittest.mock import patch
 
 import nbformat
@@ -36,21 +35,14 @@ ENDLESS = "turns = 0\nwhile True:\n    turns += 1"  # outside of `check`, so tha
 # ---- what is answered
 
 
-class Answer(NamedTuple):
-    """What a reader writes into the cell of an exercise; None leaves what stands there."""
-
-    exercise: str
-    what: str
-    text: str | None
-
-
 def answers(name, exercise):
-    """What an exercise of a chapter, as "02_hands", is answered with."""
+    """What a reader writes into the cell of an exercise of a chapter, as "02_hands", each as what
+    it is; None leaves what stands there."""
     call = f"{exercise}({', '.join(ROWS[folder_of(name)][exercise].parameters)})"
-    yield Answer(exercise, "printed", None)
+    yield "printed", None
     for what, text in (("wrong", WRONG), ("endless", LOOP), ("ever deeper", DEEP)):
-        yield Answer(exercise, what, checked(text.format(call=call), exercise))
-    yield Answer(exercise, "right", checked(solved(name, exercise), exercise))
+        yield what, checked(text.format(call=call), exercise)
+    yield "right", checked(solved(name, exercise), exercise)
 
 
 def folder_of(name):
@@ -186,25 +178,18 @@ RESET = (
 AWHILE = 1_500  # milliseconds that an endless cell runs until it is stopped
 
 
-class Seen(NamedTuple):
-    """What an answer brought on a page and in this Python."""
-
-    answer: Answer
-    there: list
-    here: list
-
-
 def walk(name, ask, chosen=None):
-    """Answer exercises of a chapter's page in every way, and stop each once.
+    """Answer exercises of a chapter's page in every way, and stop each once: the exercise and the
+    way, what that brought there, and what it brings in this Python.
 
     ask: runs a script on the page, and gives what it answers; chosen: exercises, else all.
     """
     cells = Cells()
     for exercise in chosen or ROWS[folder_of(name)]:
         anchor = anchor_of(name, exercise)
-        for answer in answers(name, exercise):
-            got = ask(RUN, [anchor, answer.text, 0])
-            yield Seen(answer, quiet(got["shown"]), quiet(here(name, answer, cells)))
+        for what, text in answers(name, exercise):
+            there = ask(RUN, [anchor, text, 0])["shown"]
+            yield (exercise, what), quiet(there), quiet(here(name, exercise, text, cells))
         got = ask(RUN, [anchor, ENDLESS, AWHILE])
         assert got["status"].startswith("Stopped."), (exercise, got)
         ask(RESET, anchor)
@@ -280,14 +265,12 @@ def anchor_at(name, place):
     return f"cell-{int(code_cells(name)[place].id.partition('-')[0])}"
 
 
-def here(name, answer, cells):
+def here(name, exercise, text, cells):
     """What cells in this Python show of an answer, where no picture is made of dots."""
-    at, said = place_of(name, answer.exercise), []
+    at, said = place_of(name, exercise), []
     before = [cell.source for cell in code_cells(name)[: at + 1]]
     with patch("shogi_lab.screen.svg.png_bytes", side_effect=ImportError):
-        cells.run(
-            at + 1, [*before, before[at] if answer.text is None else answer.text], said.append
-        )
+        cells.run(at + 1, [*before, before[at] if text is None else text], said.append)
     return together(said)
 
 

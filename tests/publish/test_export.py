@@ -469,25 +469,6 @@ class TestChapter:
         if not chapter.url.endswith("00_start.html"):
             assert words.count() >= 5
 
-    @chapters(2, 6)
-    def test_every_player_steps_by_click_and_by_key(self, chapter):
-        players = chapter.locator(".film .lab")
-        assert players.count() > 1
-        for player in players.all()[:: share(3, 1)]:
-            counter, line = player.locator(".counter"), player.locator(".caption")
-            if not counter.is_visible():
-                continue  # one frame
-            begun = counter.inner_text()
-            way = "forward" if not begun.startswith(begun.split(" / ")[1] + " /") else "back"
-            caption = line.inner_text()
-            player.locator(f"[data-go={way}]").click()
-            stepped = counter.inner_text()
-            assert stepped != begun
-            assert line.inner_text() != caption
-            player.press("ArrowLeft" if way == "forward" else "ArrowRight")
-            assert counter.inner_text() == begun
-            assert line.inner_text() == caption
-
     @chapters(0, 3, 4, 7)
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
         # Two states, 20 controls of each; `start.py proofs clicks` sees 200, and all of theirs.

@@ -4,6 +4,7 @@ a Python that starts by itself."""
 import nbformat
 import pytest
 
+from helpers.live import python_of
 from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
@@ -42,7 +43,7 @@ def folder(tmp_path_factory, runtime):
         page = notebook_page(nbformat.v4.new_notebook(cells=cells))
         leaf = Leaf(path, page, "chapter", language)
         put(folder / path, framed(leaf, {path: leaf}, lives=True))
-    put(folder / "live" / "python.js", live.python_js(live.parts(runtime)))
+    put(folder / "live" / "python.js", python_of(runtime))
     put(folder / "live" / "live.js", live.live_js())
     return folder
 
@@ -52,15 +53,6 @@ def whole(tab):
     tab.wait_for_function("""() => !document.querySelector("[data-player]").shadowRoot
         .querySelector("[data-away]")""")
     assert not tab.locator(".part-of").is_visible()
-
-
-@pytest.mark.browser
-def test_a_touch_of_a_film_that_the_page_holds_in_part_has_python_make_all_of_it(folder, opened):
-    tab = opened(folder / "04.html")
-    tab.locator("[data-jump]:not([aria-disabled='true'])").first.dispatch_event("click")
-    state = tab.locator(".state input").input_value()
-    whole(tab)
-    assert tab.locator(".state input").input_value() == state
 
 
 @pytest.mark.browser
