@@ -9,9 +9,10 @@ from publish import build, export
 from publish.pages import notebook_page
 
 #: Of a player, by its number: its name, how many states were seen and controls clicked, how many of
-#: these said why they lead nowhere, and those that neither did anything nor said why not. In each
-#: state about so many controls are clicked as `share` says, others in the next one. Language and
-#: signs turn in all players of a page, which are drawn anew: that is done in the first state only.
+#: these said why they lead nowhere, and those that neither did anything nor said why not, or did
+#: something though they are marked as disabled. In each state about so many controls are clicked as
+#: `share` says, others in the next one. Language and signs turn in all players of a page, which are
+#: drawn anew: that is done in the first state only.
 WALK = """async ([number, most, share]) => {
     const painted = () => new Promise((done) => setTimeout(done));
     const moment = async () => {  // of no timer, since a page that waits is painted
@@ -64,7 +65,7 @@ WALK = """async ([number, most, share]) => {
             const name = node.getAttribute("aria-label") ?? node.textContent;
             press(node);
             clicks += 1;
-            if (before === now() && (away || !off)) silent.push(`${here}: ${name}`);
+            if ((before === now()) === (away || !off)) silent.push(`${here}: ${name}`);
             if (away) told += 1;
             if (node.matches(switches)) node.click();
             else if (!seen.has(line.value)) seen.add(line.value), queue.push(line.value);

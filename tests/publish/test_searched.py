@@ -32,6 +32,14 @@ JAPANESE = """# 鍵
 """
 
 
+def test_a_reading_has_one_form_in_latin_letters():
+    assert [romaji(each) for each in ("ファイル", "ちゃくしゅ", "マッチ")] == [
+        "huairu",
+        "tyakusyu",
+        "matti",
+    ]
+
+
 def test_every_reading_of_a_term_has_latin_letters_alone():
     written = {term.reading: romaji(term.reading) for term in all_terms()}
     assert {each: latin for each, latin in written.items() if not latin.isascii()} == {}
