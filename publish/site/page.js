@@ -620,7 +620,7 @@
   function zoomed(film, size, high = WORDS_HIGH[0]) {
     if (film.firstElementChild) film.firstElementChild.style.zoom = size * times();
     film.style.setProperty("--caption-size", `${high / size}px`);
-    film.style.setProperty("--letters", `${18 / size}px`);
+    film.style.setProperty("--letters", `${LEAST / size}px`);
   }
   const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
 
@@ -666,11 +666,12 @@
   // As large as fits: sizes are tried, for a player puts its parts otherwise as it grows. A size that
   // fitted is tried first when its slide is there again.
   const SIZES = Array.from({ length: 26 }, (_, i) => 1.5 * 0.94 ** (i - 4));
-  // Sizes of tables and code, and pixels of their letters.
-  const ZOOMS = [2.6, 2.2, 1.9, 1.75, 1.57, 1.45, 1.32, 1.2, 1.1, 1, 0.9, 0.8], TABLE = 11.5;
-  // Pixels: where the smallest letters are smaller, one part has the stage. Beside it controls and
-  // captions have at least so many.
-  const ENOUGH = 13.5, COLUMN = 300;
+  // Pixels: where the smallest letters are smaller, one part has the stage; in pictures, those that are
+  // large enough are drawn larger in the end, up to the least. Beside it controls and captions have at
+  // least so many.
+  const ENOUGH = 13.5, LEAST = 18, COLUMN = 300;
+  // Sizes of tables and code, and pixels of their letters, as if they were drawn larger in the end, too.
+  const ZOOMS = [2.6, 2.2, 1.9, 1.75, 1.57, 1.45, 1.32, 1.2, 1.1, 1, 0.9, 0.8], TABLE = 11.5 * ENOUGH / LEAST;
   const smallest = window.shogiLabSmallest;
   const fitted = new WeakMap();
   const times = () => unit() / 24;
