@@ -69,18 +69,6 @@ def test_what_came_and_what_was_wanted_is_said(args, named, told):
     assert str(error.value).startswith(told)
 
 
-@pytest.mark.parametrize("args", [(), (1, 2)])
-def test_python_says_itself_how_a_function_is_called(args):
-    @checked
-    def one(sq: SQUARE):
-        return sq
-
-    with pytest.raises(TypeError, match=r"one\(\)"):
-        one(*args)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'square'"):
-        one(square=1)
-
-
 def test_whatever_comes_is_told_in_one_short_line():
     for stranger in (
         *(raising(name)() for name in ("__repr__", "__getattribute__", "__index__", "__class__")),
@@ -91,8 +79,3 @@ def test_whatever_comes_is_told_in_one_short_line():
         assert "\n" not in shown(stranger)
         with pytest.raises(ValueError, match="must be a whole number from 0 to 80"):
             given(stranger)
-
-
-def test_a_face_keeps_its_name_and_its_help():
-    assert given.__name__ == "given"
-    assert given.is_face

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shogi_lab.engine.bitboards import (
-    Bitboard,
     bitboard,
     bitboard_of,
     complement,
@@ -60,13 +59,6 @@ def test_a_drawing_is_read_and_written_back():
 def test_a_drawing_that_is_none_is_named(text):
     with pytest.raises(ValueError, match="a bitboard drawing has 81, each x or"):
         bitboard(text)
-
-
-def test_bit_26_of_each_word_is_its_first_square():
-    for sq in range(81):
-        expected = [0, 0, 0]
-        expected[sq // 27] = 1 << 26 - sq % 27
-        assert bitboard_of([sq]) == Bitboard(*expected)
 
 
 @given(sets)

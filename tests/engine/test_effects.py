@@ -12,20 +12,10 @@ from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.effects import (
-    BOTH,
-    EFFECTS,
-    RAYS,
-    after_move,
-    arrows,
-    effects_of,
-    in_arrays,
-    update_rays,
-)
+from shogi_lab.engine.effects import BOTH, RAYS, after_move, arrows, effects_of, in_arrays
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PIECES, PRO_LANCE, ROOK
+from shogi_lab.engine.pieces import ROOK
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
-from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 
@@ -49,16 +39,6 @@ def test_the_referees_counts_and_rays(run, referees):
         here = in_arrays(from_scratch(run, parse_sfen(sfen, FORGIVABLE).record))
         assert here.counts.tolist() == answers["count"][i][:, order].tolist(), sfen
         assert here.words.tolist() == words[i][order].tolist(), sfen
-
-
-def test_only_sliders_have_rays():
-    own = {kind: arrows(int(RAYS.own[0, kind])) for kind in PIECES}
-    assert {kind for kind in PIECES if own[kind]} == {LANCE, BISHOP, ROOK, HORSE, DRAGON}
-    assert own[LANCE] == "U"
-    assert arrows(int(RAYS.own[1, LANCE])) == "d"
-    assert own[BISHOP] == own[HORSE] == "RU RD LU LD"
-    assert own[ROOK] == own[DRAGON] == "R U D L"
-    assert own[PRO_LANCE] == ""
 
 
 # Move by move.
@@ -111,13 +91,6 @@ def test_the_articles_rooks_are_one_value_and_one_walk(run):
     run(after_move)(pos, RAYS, effects, packed_line(run, sfen, ["5i5e"])[0])
     assert [arrows(int(effects.words[square(name)])) for name in ("6e", "9e")] == ["L", "L"]
     assert effects.counts[square("9e")] == 1
-
-
-def test_the_first_piece_is_reached_and_nothing_behind_it(run):
-    pos, effects = parse_sfen("9/9/9/9/2pp1R3/9/9/9/9 b - 1").record, empty_record(EFFECTS)
-    run(update_rays)(pos, RAYS, effects, square("4e"), 1 << 6, 0)
-    reached = [arrows(int(effects.words[square(name)])) for name in ("5e", "6e", "7e")]
-    assert reached == ["L", "L", ""]
 
 
 # The face.

@@ -9,12 +9,8 @@ from shogi_lab.engine.hands import (
     ABOVE_EVEN,
     ABOVE_ODD,
     EVEN,
-    FIELDS,
     FIVE,
-    LIMIT,
     ODD,
-    ONE,
-    SHIFT,
     covers,
     dominates,
     held,
@@ -27,26 +23,8 @@ pytestmark = pytest.mark.usefixtures("errors_in_both")
 NAMES = [PIECE_NAMES[piece] for piece in HAND_PIECES]
 MOST = {"pawn": 18, "lance": 4, "knight": 4, "silver": 4, "gold": 4, "bishop": 2, "rook": 2}
 
+
 # Bonanza's shogi.h: name, offset, width, IsHand's mask, flag_hand.
-LAYOUT = (
-    ("pawn", 0, 5, 0x00001F, 1 << 0),
-    ("lance", 5, 3, 0x0000E0, 1 << 5),
-    ("knight", 8, 3, 0x000700, 1 << 8),
-    ("silver", 11, 3, 0x003800, 1 << 11),
-    ("gold", 14, 3, 0x01C000, 1 << 14),
-    ("bishop", 17, 2, 0x060000, 1 << 17),
-    ("rook", 19, 2, 0x180000, 1 << 19),
-)
-
-
-def test_the_layout_is_bonanzas():
-    ours = [(f.name, f.shift, f.width, f.mask, ONE[f.piece]) for f in FIELDS]
-    assert ours == list(LAYOUT)
-    assert [(SHIFT[f.piece], LIMIT[f.piece]) for f in FIELDS] == [
-        (shift, (1 << width) - 1) for _, shift, width, _, _ in LAYOUT
-    ]
-
-
 def test_held_counts_one_piece_whatever_else_there_is(run):
     count = run(held)
     for piece, name in zip(HAND_PIECES, NAMES, strict=True):

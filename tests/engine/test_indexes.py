@@ -8,7 +8,6 @@ from shogi_lab.engine.indexes import (
     KKP_BOARD,
     KKP_END,
     KKP_HAND,
-    KKP_STANDING,
     KPP_BLOCKS,
     KPP_BOARD,
     KPP_END,
@@ -63,10 +62,3 @@ def test_every_index_of_kkp_has_one_meaning():
     assert [meanings[i] for i in (0, 1, 18, 45)] == [
         "0 pawns in hand", "1 pawn in hand", "18 pawns in hand", "pawn on 9b",
     ]  # fmt: skip
-
-
-def test_a_piece_as_it_stands_finds_the_base_of_its_side():
-    for kind in (*range(1, 8), *range(9, 13), 14, 15):
-        for sq in range(81):
-            assert KKP_STANDING[kind & 31] + sq == KKP_BOARD[kind] + sq
-            assert KKP_STANDING[-kind & 31] - sq == KKP_BOARD[kind] + 80 - sq

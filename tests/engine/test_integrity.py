@@ -14,7 +14,7 @@ from shogi_lab import Position
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.integrity import AT_ONCE, Positions, intact_record, parts_of
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
+from shogi_lab.engine.posi import POSITION, PositionError, parse_sfen
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -39,21 +39,6 @@ def test_damaged_records_are_not(run):
 @pytest.mark.skipif(not COMPILED, reason="numba is not there")
 def test_many_damaged_records_are_as_faults_says():
     assert all(agrees_with_faults(BEST, damaged_record(seed)) for seed in range(SHARE))
-
-
-def test_positions_after_moves_are_sound():
-    position = Position.from_sfen(START)
-    for move in "7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c".split():
-        position = position.after(move)
-        assert intact_record(position.record, "record") is not None
-
-
-@pytest.mark.parametrize(
-    "sfen", ["4k4/9/9/4P4/4P4/9/9/9/4K4 w - 1", "4P4/9/4k4/9/9/9/9/9/4K4 b - 1"]
-)
-def test_what_can_be_forgiven_is_sound(run, sfen):
-    assert agrees_with_faults(run, parse_sfen(sfen, FORGIVABLE).record)
-    assert faults(parse_sfen(sfen, FORGIVABLE).record)
 
 
 @pytest.mark.long

@@ -14,10 +14,8 @@ import shogi_lab
 from helpers.every_kernel import arguments, every_kernel, outcome
 from helpers.ways import WAYS
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
-from shogi_lab.engine.kernel import COMPILED, for_kernel, kernel, stepped, stepped_family
+from shogi_lab.engine.kernel import COMPILED, kernel, stepped, stepped_family
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.twins import Twin
 
 TESTS = Path(__file__).parents[1]
 PACKAGE = Path(shogi_lab.__file__).parent
@@ -42,11 +40,6 @@ def test_a_record_is_read_where_it_lies():
 
 
 @kernel
-def is_odd(n):
-    return popcount(n & 1) == 1
-
-
-@kernel
 def steps_down(n, least):
     if n <= least:
         return 0
@@ -61,14 +54,6 @@ def recursion_by_a_literal(n):
 @kernel
 def narrow_and_literal(pos):
     return steps_down(pos.turn + 3, 1) + steps_down(pos.board[4], 0) + steps_down(2, 0)
-
-
-@kernel
-def sum_of_words(bb):
-    total = 0
-    for word in bb:
-        total += word
-    return total
 
 
 @pytest.mark.kernels
@@ -108,12 +93,6 @@ def test_recursion_runs_both_ways(run):
     assert run(narrow_and_literal)(parse_sfen(POSITION).record) == 5
 
 
-def test_tuples_and_truth_values_pass_through(run):
-    assert run(sum_of_words)(Bitboard(1, 2, 4)) == 7
-    assert run(sum_of_words)(EMPTY) == 0
-    assert [n for n in range(6) if run(is_odd)(n)] == [1, 3, 5]
-
-
 def test_stepping_runs_the_same_code_object():
     for each in KERNELS.values():
         family = stepped_family(each)
@@ -130,26 +109,12 @@ def test_a_stepped_kernel_leaves_its_module_as_it_is():
     assert dict(vars(sys.modules["shogi_lab.engine.movegen"])) == before
 
 
-def test_ready_gives_a_record_or_its_twin():
-    record = parse_sfen(POSITION).record
-    assert for_kernel(record) is record if COMPILED else isinstance(for_kernel(record), Twin)
-
-
 def test_a_kernel_has_no_default_values():
     with pytest.raises(TypeError, match="guess: a kernel has no default values and no closure"):
 
         @kernel
         def guess(x, y=1):
             return x + y
-
-
-def test_a_kernel_has_no_closure():
-    bias = 3
-    with pytest.raises(TypeError, match="shifted: a kernel has no default values and no closure"):
-
-        @kernel
-        def shifted(x):
-            return x + bias
 
 
 def test_a_kernel_may_call_itself_but_no_kernels_call_each_other_in_a_circle():
@@ -245,17 +210,6 @@ def test_an_edit_in_a_kernel_is_seen_by_its_callers_in_other_files(package_copy)
     file.write_text(edited, encoding="utf-8")
     os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
     assert run_python(package_copy, "-c", ask, **fresh) == ["Bitboard(top=16, middle=0, bottom=0)"]
-
-
-@pytest.mark.long
-@needs_numba
-def test_a_bounds_check_is_made_though_unchecked_code_is_in_the_cache(package_copy):
-    unchecked = {"NUMBA_BOUNDSCHECK": "0"}
-    run_python(package_copy, "-c", ASK.replace("COLOR", "0"), **unchecked)
-    beyond = "try:\n" + ASK.replace("COLOR", "5").replace("\n", "\n    ")
-    beyond += "\nexcept IndexError:\n    print('IndexError')"
-    checked = {"NUMBA_BOUNDSCHECK": "1"}
-    assert run_python(package_copy, "-c", beyond, **checked) == ["IndexError"]
 
 
 @needs_numba

@@ -138,14 +138,6 @@ def test_many_positions_are_judged_as_each_one_is(run):
     assert positions.tobytes() == before
 
 
-def test_moves_are_written_from_start_on_and_nothing_before(run):
-    pos, moves = parse_sfen(MATE_IN_3).record, move_list()
-    moves.packed[:7] = range(100, 107)
-    for solver in (mate_in_1, mate_in_3):
-        run(solver)(pos, TABLES, moves, 7)
-        assert [*map(int, moves.packed[:7])] == list(range(100, 107))
-
-
 def test_what_is_no_array_of_positions_is_refused():
     for wrong in ([START], np.zeros(3)):
         with pytest.raises(ValueError, match=r"must be an? (array|record) of posi\.POSITION"):

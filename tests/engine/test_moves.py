@@ -3,20 +3,7 @@
 import pytest
 
 from helpers import oracle
-from shogi_lab.engine.moves import (
-    DROP,
-    MAX_PLIES,
-    MOST_MOVES,
-    MOVE_LIST,
-    PROMOTE,
-    Move,
-    MoveText,
-    move_list,
-    pack_move,
-    parse_usi,
-    unpack_move,
-    usi,
-)
+from shogi_lab.engine.moves import PROMOTE, Move, MoveText, pack_move, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import DRAGON, HAND_PIECES, PAWN, PIECES, PRO_SILVER, ROOK
 from shogi_lab.engine.squares import NOWHERE, SQUARES, square
 
@@ -34,13 +21,6 @@ def test_the_layout_is_bonanzas():
     assert packed >> 19 & 0xF == PAWN
     assert packed >> 23 == 0
     assert (packed & PROMOTE) == 1 << 14
-
-
-def test_a_drop_comes_from_eighty_and_its_piece():
-    for piece in HAND_PIECES:
-        packed = pack_move(Move(piece, None, 40, False, 0))
-        assert packed >> 7 & 0x7F == DROP + piece > 80
-        assert unpack_move(packed) == Move(piece, None, 40, False, 0)
 
 
 def test_unpack_undoes_pack():
@@ -72,10 +52,3 @@ def test_what_is_not_a_usi_move_is_named(text):
     with pytest.raises(ValueError, match="is not a USI move: write it like 7g7f, 2b3c") as error:
         parse_usi(text)
     assert repr(text) in str(error.value)
-
-
-def test_a_list_has_room_for_a_line_of_positions_with_many_moves():
-    room = MOVE_LIST["packed"].shape[0]
-    assert MAX_PLIES == 13
-    assert room >= MAX_PLIES * MOST_MOVES
-    assert len(move_list().packed) == room

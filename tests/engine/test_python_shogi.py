@@ -28,12 +28,6 @@ def board():
     return board
 
 
-def test_every_game_comes_back_with_its_start_its_moves_and_its_numbers():
-    for game in Game.read_all(GAMES):
-        again = Game.of(game.python_shogi())
-        assert (again.start.sfen(), again.moves) == (game.start.sfen(), game.moves)
-
-
 def test_a_position_comes_back_along_a_game_and_boards_say_the_same_of_it():
     for position in Game.read_all(GAMES)[0].positions():
         board = position.python_shogi()
@@ -47,26 +41,6 @@ def test_any_position_comes_back(sfen, number):
     again = Position.of(position.python_shogi())
     assert again == position
     assert again.sfen() == position.sfen()
-
-
-def test_hands_come_back_in_whatever_order_they_were_filled():
-    board = shogi.Board("4k4/9/9/9/9/9/9/9/4K4 w - 7")
-    for piece, color in ((shogi.PAWN, 0), (shogi.ROOK, 1), (shogi.GOLD, 0), (shogi.PAWN, 0)):
-        board.add_piece_into_hand(piece, color)
-    assert Position.of(board).sfen() == "4k4/9/9/9/9/9/9/9/4K4 w G2Pr 7"
-
-
-def test_a_hand_that_counts_none_of_a_kind_is_empty(board):
-    board.pieces_in_hand[0][shogi.GOLD] = board.pieces_in_hand[1][shogi.BISHOP] = 0
-    assert Position.of(board).sfen().split()[2] == "-"
-
-
-def test_a_board_is_left_as_it_is(board):
-    before = (board.sfen(), list(board.move_stack))
-    Game.of(board)
-    own(board)
-    play(board)
-    assert (board.sfen(), list(board.move_stack)) == before
 
 
 def test_a_board_with_moves_is_a_game_wherever_a_reader_s_own_is_taken(board):
@@ -83,12 +57,6 @@ def test_a_move_that_the_library_pushed_and_shogi_forbids_is_said_by_its_number(
     for taken in (Game.of, own, play):
         with pytest.raises(MoveError, match=r"^move 6: 5a5g is not legal: a king on 5a does not"):
             taken(board)
-
-
-def test_a_pass_is_no_move(board):
-    board.push(shogi.Move.null())
-    with pytest.raises(MoveError, match="move 6: '0000' is not a USI move"):
-        Game.of(board)
 
 
 def test_a_board_that_shogi_forbids_is_refused_with_all_its_faults():

@@ -2,12 +2,8 @@
 
 import pytest
 
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.moves import MOVE_LIST
-from shogi_lab.engine.posi import POSITION
-from shogi_lab.engine.records import ARRAY_NAMES, Field, changes, empty_record, record_dtype
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.records import Field, changes, empty_record, record_dtype
 
 FIELDS = (
     Field("key", "u8", (), {"hash_key": ()}, "a key"),
@@ -38,21 +34,10 @@ def test_members_answer_by_name_in_python_and_in_kernels(run):
     assert record.turn == 1
 
 
-def test_an_empty_record_is_zero_throughout():
-    assert not np.frombuffer(empty_record(POSITION).tobytes(), np.uint8).any()
-
-
 @pytest.mark.parametrize("name", ["all", "copy", "data", "fill", "flags", "sort", "view", "T"])
 def test_a_name_that_arrays_use_is_refused(name):
     with pytest.raises(ValueError, match=f"{name}: a method of NumPy's records"):
         record_dtype((Field(name, "i4", (), {}, ""),))
-
-
-def test_no_member_of_ours_is_named_like_a_method():
-    for layout in (POSITION, MOVE_LIST, TABLES.dtype):
-        assert not set(layout.names) & ARRAY_NAMES
-        for name in layout.names:
-            assert not hasattr(np.ndarray, name)
 
 
 def test_changes_names_each_member_that_differs_with_both_values():

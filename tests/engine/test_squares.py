@@ -5,15 +5,9 @@ import pytest
 from helpers import oracle
 from shogi_lab.engine.squares import (
     DIAGONAL,
-    DOWN,
-    DOWN_LEFT,
-    LEFT,
     NOWHERE,
-    RIGHT,
     SQUARES,
     STRAIGHT,
-    UP,
-    UP_RIGHT,
     ray,
     square,
     square_name,
@@ -53,14 +47,3 @@ def test_turning_the_board_twice_changes_nothing():
 def test_a_ray_is_walked_to_the_edge(step):
     for sq in range(SQUARES):
         assert ray(sq, step) == oracle.ray(set(), sq, step)
-
-
-def test_steps_go_where_their_names_say():
-    assert [square_name(ray(square("5e"), step)[0]) for step in (UP, DOWN, LEFT, RIGHT)] == [
-        "5d",
-        "5f",
-        "6e",
-        "4e",
-    ]
-    assert square_name(ray(square("5e"), UP_RIGHT)[0]) == "4d"
-    assert square_name(ray(square("5e"), DOWN_LEFT)[0]) == "6f"

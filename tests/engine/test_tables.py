@@ -60,17 +60,6 @@ def test_a_square_stands_on_a_turned_board_where_its_drawing_says(board):
         assert TABLES.bit[board, sq] == 1 << 26 - place % 27
 
 
-@pytest.mark.parametrize("board", ROTATED)
-def test_a_line_lies_within_one_row_of_its_turned_board(board):
-    for sq in range(SQUARES):
-        row = ROTATED[board].index(oracle.SQUARES[sq]) // 9
-        line = oracle.slide(set(), sq, HALVES[board])
-        assert {turned_index(board, each) // 9 for each in line} <= {row}
-        # The last of the row's nine bits is an edge square; the seven inner ones come above it.
-        assert TABLES.line_word[board, sq] == row // 3
-        assert TABLES.line_shift[board, sq] == 9 * (2 - row % 3) + 1
-
-
 @pytest.mark.parametrize("color", COLORS)
 @pytest.mark.parametrize("kind", PIECES)
 def test_steps_are_those_of_a_piece_alone_on_the_board(color, kind):

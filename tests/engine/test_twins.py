@@ -7,13 +7,12 @@ from helpers.positions import KNOWN, scattered
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.posi import POSITION, parse_sfen
-from shogi_lab.engine.records import Field, changes, empty_record, record_dtype
+from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import (
     LARGE,
     Cells,
     FixedRow,
-    Twin,
     TwinRow,
     differences,
     frozen,
@@ -85,14 +84,6 @@ def test_a_number_that_does_not_fit_its_member_is_refused(member, value):
         restore(twin, record)
 
 
-def test_a_number_in_a_row_that_does_not_fit_is_refused():
-    record = position()
-    twin = plain(record)
-    twin.board[3] = 200
-    with pytest.raises(OverflowError):
-        restore(twin, record)
-
-
 def test_a_misspelt_member_is_refused():
     record = position()
     twin = plain(record)
@@ -108,17 +99,6 @@ def test_sums_do_not_overflow_in_either_life(run):
     assert run(long_sum)(record) == 81 * 127 * 27_000_000 + 5
 
 
-def test_what_is_frozen_does_not_change():
-    twin = plain(position())
-    kept = frozen(twin)
-    hand = kept["hand"]
-    twin.hand[0] = 1
-    twin.turn = 9
-    assert kept["hand"] == hand
-    assert kept["turn"] == 1
-    assert frozen(TwinRow([TwinRow([1, 2]), TwinRow([3])])) == ((1, 2), (3,))
-
-
 def test_differences_name_the_innermost_place():
     twin = plain(position())
     before = {"pos": frozen(twin), "n": 1}
@@ -128,20 +108,6 @@ def test_differences_name_the_innermost_place():
     assert dict(differences(before, now)) == {
         ("pos", "pieces", 0, 2, 1): 5, ("pos", "turn"): 0, ("to",): 40
     }  # fmt: skip
-
-
-def test_a_record_met_for_the_first_time_is_no_difference():
-    assert dict(differences({}, {"pos": frozen(plain(position())), "n": 3})) == {("n",): 3}
-
-
-def test_twins_of_equal_records_are_equal():
-    assert plain(position()) == plain(position())
-    assert isinstance(plain(position()), Twin)
-    layout = record_dtype((Field("turn", "i1", (), {}, ""),))
-    one, other = empty_record(layout), empty_record(layout)
-    other.turn = 1
-    assert plain(one) != plain(other)
-    assert list(changes(one, other)) == ["turn"]
 
 
 def test_a_large_read_only_array_is_read_where_it_lies():

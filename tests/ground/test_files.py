@@ -90,12 +90,6 @@ def test_half_a_row_is_told_and_taken_away(tmp_path, capsys):
     assert file.read_text() == "0,a\n1,b\n2,c\n"
 
 
-def test_who_adds_rows_is_alone(tmp_path):
-    file = tmp_path / "games.csv"
-    with more_rows(file), pytest.raises(OSError, match="cannot be locked"), more_rows(file):
-        pass
-
-
 def test_who_may_read_a_file_may_read_the_new_one(tmp_path):
     file = tmp_path / "notes"
     file.write_text("old")

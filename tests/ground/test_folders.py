@@ -58,12 +58,6 @@ def test_a_folder_offers_each_name_as_its_module_has_it(folder):
         assert getattr(package, name) is getattr(module, name)
 
 
-@pytest.mark.parametrize("chapter", FOLDERS)
-def test_what_every_chapter_has_is_defined_once_in_it(chapter):
-    package = import_module(f"shogi_lab.chapters.{chapter}")
-    assert {"check", "exercise", "hint", "predict"} <= set(dir(package))
-
-
 def imported_after(statement):
     """The modules of chapters and of the screen that a statement loads."""
     asked = "[n for n in sys.modules if n.startswith(('shogi_lab.chapters.', 'shogi_lab.screen'))]"

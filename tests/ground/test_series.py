@@ -101,15 +101,6 @@ def test_a_copy_has_notebooks_and_data_side_by_side_and_no_answers(tmp_path):
     ).read_bytes()
 
 
-def test_what_a_reader_wrote_stays_when_it_is_copied_again(tmp_path):
-    first = copied(tmp_path) / "00_start.ipynb"
-    first.write_text("mine")
-    (first.parent / "01_posi_t.ipynb").unlink()
-    assert copied(tmp_path) == first.parent
-    assert first.read_text() == "mine"
-    assert (first.parent / "01_posi_t.ipynb").exists()
-
-
 @pytest.mark.parametrize("folder", [ROOT, ROOT / "notebooks", ROOT / "notebooks" / "copy"])
 def test_a_copy_into_the_originals_is_refused(folder):
     with pytest.raises(ValueError, match="it must be a folder outside of"):

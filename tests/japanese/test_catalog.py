@@ -8,7 +8,6 @@ from publish import translations
 from shogi_lab.ground.messages import said
 from shogi_lab.japanese import catalog
 from shogi_lab.japanese.catalog import CATALOG, catalog_in, in_japanese, known
-from shogi_lab.practice.written import in_tongue
 from shogi_lab.screen.player import unpacked
 from shogi_lab.screen.strip import strip_text
 from shogi_lab.views import page, player, show, strip
@@ -85,8 +84,3 @@ def test_what_has_no_japanese_is_in_english_wherever_the_japanese_edition_shows_
     assert (title, first.partition("  ")[2]) == (in_japanese(film.title), caption)
     assert caption in " ".join(outlined(str(strip(film, japanese=True))))
     assert show(film, japanese=True).sheet["japanese"].get(caption) is None
-
-
-def test_what_a_list_prints_has_english_where_there_is_no_japanese(without):
-    without("Right.")
-    assert in_tongue(said("Right."), japanese=True) == "Right."

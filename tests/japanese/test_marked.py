@@ -41,13 +41,3 @@ def test_every_word_that_is_drawn_is_a_message(folder):
         if (told := list(unmarked(ast.parse(path.read_text(encoding="utf-8")))))
     }
     assert found == {}
-
-
-def test_a_word_that_is_drawn_unmarked_is_told():
-    drawn = (
-        'line("Black", 0, 0)\nline(said("Black"), 0, 0)\nFrame((), title=f"{n} pawns")\nline("5e")'
-    )
-    assert list(unmarked(ast.parse(drawn))) == [
-        "line 1: line draws 'Black', which no `said` marks",
-        "line 3: Frame draws ' pawns', which no `said` marks",
-    ]

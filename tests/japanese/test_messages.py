@@ -6,18 +6,7 @@ import pickle
 import pytest
 
 from shogi_lab.engine.position import Position
-from shogi_lab.ground.messages import (
-    Message,
-    Square,
-    in_usi,
-    items,
-    key_of,
-    plural,
-    said,
-    sentences,
-    sign,
-    word_of,
-)
+from shogi_lab.ground.messages import Square, in_usi, items, key_of, plural, said, sentences
 from shogi_lab.japanese.catalog import in_japanese, known, said_of
 from shogi_lab.notation.words import moved
 from shogi_lab.screen.sheets import said_in_japanese
@@ -55,15 +44,6 @@ def test_plain_text_in_a_slot_is_the_same_in_every_language():
     assert in_japanese(sentences(said("Right."), "pawn")) == "正解。pawn"
 
 
-def test_a_word_of_plain_data_is_a_message_and_a_message_stays_one():
-    held = said("{what}: {more}", what=said("pass"), more="1")
-    assert word_of(held) is held
-    assert in_japanese(said("a {piece} takes {n}", piece=word_of("pawn"), n=1)) == in_japanese(
-        said("a {piece} takes {n}", piece=said("pawn"), n=1)
-    )
-    assert in_japanese(word_of("{no slot}")) is None
-
-
 def test_what_no_catalog_knows_has_no_japanese_and_is_kept_in_a_slot():
     assert known("{n} flies") == known("") == ""
     assert in_japanese(said("{n} flies", n=3)) is None
@@ -96,10 +76,6 @@ def test_a_copy_knows_as_much():
         )
 
 
-def test_what_is_cut_from_a_message_is_mere_text():
-    assert not isinstance(refuted()[:4] + refuted()[4:], Message)
-
-
 #: One square to another, by a gold and by a silver.
 SFENS = ("8k/4G4/9/9/9/9/9/9/4K4 b - 1", "8k/4S4/9/9/9/9/9/9/4K4 b - 1")
 
@@ -125,9 +101,3 @@ def test_where_one_text_is_all_there_is_such_a_move_is_told_in_usi():
     assert said_in_japanese(gold) == {str(gold): in_japanese(gold)}
     assert in_japanese(in_usi(sentences(gold, said("Right.")))) == f"{ours}正解。"
     assert type(in_usi(gold.slots["move"])) is str
-
-
-def test_a_sign_is_a_kanji_where_it_is_drawn_and_nowhere_else():
-    letter = sign("P", "歩")
-    assert in_japanese(letter) == "歩"
-    assert in_japanese("P") is None

@@ -154,12 +154,20 @@ def named() -> list[Mutant]:
 
 
 def again(path: Path) -> list[Mutant]:
-    """The faults that the lines of an earlier run name, as far as they can still be put."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    wanted = {each.partition("  ")[2] for each in lines if "  " in each}
-    files = {each.partition(":")[0] for each in wanted} & sources().keys()
-    every = (Mutant(file, fault) for file in files for fault in faults(sources()[file]))
-    return list({str(each): each for each in every if str(each) in wanted}.values())
+    """The faults that the lines of an earlier run name, as far as they can still be put; of those
+    that read the same, the one that is nearest to where it was."""
+    told = re.findall(r"  (\S+\.py):(\d+) (.*)", path.read_text(encoding="utf-8"))
+    there: dict[tuple[str, str], list[Mutant]] = {}
+    for file in {file for file, _, _ in told} & sources().keys():
+        for fault in faults(sources()[file]):
+            mutant = Mutant(file, fault)
+            there.setdefault((file, str(mutant).partition(" ")[2]), []).append(mutant)
+    found = [
+        min(there[file, rest], key=lambda each, line=int(line): abs(each.fault.line - line))  # type: ignore[misc]
+        for file, line, rest in told
+        if (file, rest) in there
+    ]
+    return list(dict.fromkeys(found))
 
 
 def drawn(folder: str, count: int, seed: int, only: tuple[str, ...]) -> list[Mutant]:

@@ -62,7 +62,7 @@ class Judge:
         return True
 
     def verdict(self, file: str, source: str, tests: list[str], near: list[str]) -> str:
-        """How a fault ends: killed by tests, alive, undecided, or cold: a fork cannot have it."""
+        """How a fault ends: killed by tests, alive, undecided, or cold: a fork may not have it."""
         items = [item for each in tests for item in self.items.get(each, ())]
         others = (item for each in near for item in self.items.get(each, ()))
         items += (item for item in others if item.nodeid not in self.known)
@@ -72,6 +72,8 @@ class Judge:
         while True:
             left = [item for item in dict.fromkeys(items) if item.nodeid not in self.failing]
             killers, ended = self.forked(left, codes)
+            if ended == "alive" and not killers and not tests:
+                return "cold"  # a function that runs as its module is read, and never again
             wrong = [by for by in killers if not self.is_sound(by)]
             if not wrong:
                 return f"killed by {', '.join(killers)}" if killers else ended
@@ -117,9 +119,9 @@ class Judge:
         put = [self.put(code, place) for place, code in codes.items()]
         for cache in self.caches:
             cache.cache_clear()
-        ended = "alive" if all(put) else "cold"
+        ended = "alive" if any(put) else "cold"
         functions: set[str] = set()
-        for item, after in zip(items, [*items[1:], None], strict=True) if all(put) else ():
+        for item, after in zip(items, [*items[1:], None], strict=True) if any(put) else ():
             os.write(write, f"{item.nodeid}\n".encode())
             signal.setitimer(signal.ITIMER_PROF, SLOW)
             signal.alarm(WAITS)
@@ -163,8 +165,8 @@ def place_of(code: CodeType) -> tuple[str, str, int]:
 
 
 def changed(path: Path, source: str) -> Codes | None:
-    """By their place, the codes of outermost functions that a fault changes; None if it also
-    changes what runs as the module is read."""
+    """By their place, the codes of functions that a fault changes; None if it also changes what
+    runs as the module is read."""
     old, new = (
         compile(text, str(path), "exec", dont_inherit=True)
         for text in (path.read_text(encoding="utf-8"), source)
@@ -198,12 +200,12 @@ def is_function(code: CodeType) -> bool:
 
 
 def differing(old: CodeType, new: CodeType) -> Iterator[tuple[tuple[str, str, int], CodeType]]:
-    """The outermost functions that differ, each with its new code."""
-    for one, other in zip(inner(old), inner(new), strict=True):
-        if not is_function(one):
-            yield from differing(one, other)
-        elif one != other:
+    """The functions that differ, each with its new code; also those inside others, since one that
+    was made as its module was read is there already."""
+    for one, other in zip(inner(old), inner(new), strict=False):
+        if is_function(one) and one != other:
             yield place_of(one), other
+        yield from differing(one, other)
 
 
 def in_own_process(asked: dict[str, Any]) -> None:

@@ -104,6 +104,17 @@ class Marking(ast.NodeTransformer):
         self.inside = outer
         return node
 
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        """Return a lambda that marks its lines as it is called."""
+        super().generic_visit(node)
+        mark = ast.parse(f"({MARK}.__setitem__({len(self.places)}, 1), 0)[1]", mode="eval").body
+        assert isinstance(mark, ast.Subscript)
+        assert isinstance(mark.value, ast.Tuple)
+        mark.value.elts[1] = node.body
+        self.places.append((self.file, node.lineno, node.end_lineno or node.lineno))
+        node.body = mark
+        return node
+
     def marked(self, block: list[ast.stmt]) -> list[ast.stmt]:
         """Return a block's statements, each after its mark; a docstring stays the first."""
         out: list[ast.stmt] = []

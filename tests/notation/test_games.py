@@ -57,15 +57,7 @@ def as_kif(game):
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "startpos moves 7g7f 3c3d",
-        "position startpos moves 7g7f 3c3d",
-        f"sfen {START} moves 7g7f 3c3d",
-        f"position sfen {START} moves 7g7f 3c3d",
-        f"{START} moves 7g7f 3c3d",
-        "\n# a comment\n\nstartpos moves 7g7f 3c3d\n",
-    ],
+    "text", [f"position sfen {START} moves 7g7f 3c3d", "\n# said\n\nstartpos moves 7g7f 3c3d\n"]
 )
 def test_a_usi_line_may_begin_in_any_usual_way(text):
     game = Game.parse(text)
@@ -98,14 +90,6 @@ def test_csa_start_positions(text, sfen):
 
 
 # KIF.
-
-
-def test_kif_variations_say_where_they_leave_the_main_line():
-    game = Game.parse(KIF)
-    assert game.branches == [(2, ["8c8d", "2g2f"]), (2, ["8c8d", "7i6h"])]
-    for ply, moves in game.branches:
-        line = [*game.moves[: ply - 1], *moves]
-        assert Game.parse(f"startpos moves {' '.join(line)}").foul is None
 
 
 def test_kif_reads_back_every_game_as_python_shogi_writes_it(games):
@@ -165,26 +149,18 @@ def test_bytes_that_are_no_text_are_refused(tmp_path):
     [
         ("", "line 1: we found ''", None),
         ("startpos moves 7g7f 3c3", "line 1, move 2: we found '3c3'", 1),
-        ("startpos 7g7f", "line 1: SFEN .* 5 fields", None),
         ("startpos moves 7g7f 8h2b+ 3c3d", "move 2: 8h2b. is not legal", 1),
-        ("startpos moves 7g7f resign 3c3d", "a move after the ending .resign.", 1),
         (CSA.replace("-3334FU", "-3334KY"), "a lance from 3c, where a pawn stands", 1),
         (CSA.replace("-3334FU", "+3334FU"), "line 7, move 2: .* a move of White", 1),
-        (CSA.replace("-3334FU", "-3034FU"), "a CSA move like", 1),
         (CSA.replace("+0055KA", "+0055UM"), "a drop of a piece as it is in hand", 4),
         (CSA.replace("PI\n+\n", ""), "there should be the pieces .PI, P1 ....", None),
         (CSA.replace("PI", "P2-FU"), "'P2-FU' where there should be nine of", None),
-        (CSA.replace("PI", "PI82XX"), "there should be places and pieces", None),
-        ("V2.2\n", "there should be a game", None),
         (KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""), "a line is missing", 1),
         (KIF.replace("７六歩(77)", "同　歩(77)"), "a square, since no move came before", 0),
         (KIF.replace("同　銀(31)", "同　金(31)"), "a gold from 3a, where a silver stands", 3),
-        (KIF.replace("4 同　銀(31)", "4"), "there should be a move like", 3),
         (KIF.replace("平手", "百枚落ち"), "'百枚落ち' where there should be 平手, 香落ち", None),
-        (KIF.replace("平手", "その他"), "a board of 0 ranks", None),
         (KIF.replace("変化：3手", "変化：9手"), "a variation at move 9 .* 1 to 4", 5),
         (KIF_PROBLEM.replace("v玉 ・|一", "v玉|一"), "nine ranks of nine cells", None),
-        (KIF_PROBLEM.replace("歩十七", "歩と"), "there should be a hand like", None),
         (KIF_PROBLEM.replace("歩十七", "歩十八"), "19 pawns on board and in hand", None),
     ],
 )

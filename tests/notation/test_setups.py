@@ -6,7 +6,7 @@ import shogi.KIF
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.jkf import PRESETS
-from shogi_lab.notation.setups import HANDICAPS, Setup, handicap
+from shogi_lab.notation.setups import HANDICAPS, handicap
 
 
 @pytest.mark.parametrize("name", HANDICAPS)
@@ -30,11 +30,3 @@ def test_a_handicap_with_pieces_in_hand_is_none():
     record = start.record
     assert handicap(record.board.tolist(), record.hand.tolist(), start.turn) is None
     assert Game.parse(Game(start).kif()).start == start
-
-
-def test_a_side_may_hold_all_that_is_left():
-    setup = Setup()
-    setup.fill()
-    setup.board[0] = 0
-    setup.hold_the_rest(1)
-    assert setup.sfen().split()[2] == "l"

@@ -56,18 +56,6 @@ def test_the_same_wrong_answer_again_is_no_new_try_and_another_is(file):
     assert counted(file) == {"file_place": Entry(3)}
 
 
-def test_an_answer_that_is_right_now_is_kept_though_it_was_wrong_as_it_stands(file):
-    turn = 1
-
-    def bit_of(sq):
-        return sq // 27, 26 - sq % 27 + turn
-
-    check(bit_of)
-    turn = 0
-    check(bit_of)
-    assert counted(file) == {"bit_of": Entry(2, 0, DAY)}
-
-
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_first_try_that_the_notebook_gives_is_no_try_and_costs_no_hint(chapter):
     (source,) = build.NOTEBOOKS.glob(f"src/0{chapter[0]}_*.py")
@@ -90,18 +78,6 @@ def test_a_hint_counts_once(file):
     for stage in (1, 1, 2, 1):
         hint("bit_of", stage)
     assert counted(file) == {"bit_of": Entry(0, 2)}
-
-
-def test_what_was_not_tried_is_no_try(file):
-    def slides(place, pattern):
-        raise NotImplementedError
-
-    def line_pattern():
-        return 0
-
-    assert not check(slides).passed
-    assert not check(line_pattern).passed
-    assert not file.exists()
 
 
 def test_the_code_of_an_answer_is_kept_the_last_one_and_once_solved_the_last_right_one(file):
@@ -216,12 +192,6 @@ def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
     assert "not noted in your progress: " in capsys.readouterr().out
     check(bit_of)
     assert counted(file) == {"bit_of": Entry(1, 0, DAY)}
-
-
-def test_a_folder_where_nothing_can_be_written_spoils_no_check(tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(tmp_path / "nowhere" / FILE))
-    assert check(bit_of).passed
-    assert "This is not noted in your progress: " in capsys.readouterr().out
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(file, monkeypatch):

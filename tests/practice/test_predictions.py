@@ -34,15 +34,6 @@ def test_what_was_said_first_is_noted(file, steps, noted):
     assert entries(file) == {"one_square": noted}
 
 
-def test_a_damaged_logbook_spoils_no_answer(file, capsys):
-    file.write_text("no JSON", encoding="utf-8")
-    seen = predict("one_square", ABOUT["one_square"]())
-    seen.step = 2
-    assert seen.frame.caption.startswith("Right. ")
-    assert "This is not noted in your progress: " in capsys.readouterr().out
-    assert file.read_text(encoding="utf-8") == "no JSON"
-
-
 @pytest.mark.parametrize("name", ["no_such", "", None, 7])
 def test_another_name_is_refused(name):
     with pytest.raises(ValueError, match="must be one of first_move, one_square"):

@@ -9,7 +9,7 @@ import pytest
 
 from shogi_lab.practice import trials
 from shogi_lab.practice.findings import RanLine
-from shogi_lab.practice.trials import Stop, Stuck, Watch, followed, in_line, raised, shortly
+from shogi_lab.practice.trials import Stuck, Watch, followed, in_line, raised, shortly
 
 QUICK = 0.05  # seconds: a second is for readers
 
@@ -80,17 +80,6 @@ def test_a_call_that_waits_for_what_never_comes_is_left_where_it_is():
     over.set()
 
 
-def test_a_call_that_answers_once_it_is_stopped_was_stuck_all_the_same():
-    def answers():
-        try:
-            while True:
-                pass
-        except Stop:
-            return 42
-
-    stuck(answers)
-
-
 @pytest.mark.usefixtures("no_hurry")
 def test_what_was_tried_is_told():
     watch = Watch(QUICK)
@@ -115,33 +104,6 @@ def test_a_call_that_waits_for_its_turn_is_not_stopped():
     Watch(QUICK).run(lambda: time.sleep(4 * QUICK))  # as on a machine that is busy otherwise
 
 
-@pytest.mark.usefixtures("no_hurry")
-def test_many_quick_calls_are_not_stopped():
-    watch = Watch(QUICK)
-
-    def quick():
-        end = time.thread_time() + 6 * QUICK
-        while time.thread_time() < end:
-            watch.at = object()
-        return "done"
-
-    assert watch.run(quick) == "done"
-
-
-@pytest.mark.usefixtures("no_hurry")
-def test_time_between_calls_does_not_count():
-    watch = Watch(QUICK)
-
-    def between():
-        watch.at = None
-        end = time.thread_time() + 3 * QUICK
-        while time.thread_time() < end:
-            pass
-        return "done"
-
-    assert watch.run(between) == "done"
-
-
 def test_a_thread_that_is_stopped_says_nothing(capfd):
     for _ in range(20):
         end = time.perf_counter() + 0.02
@@ -160,23 +122,6 @@ def test_lines_are_followed_with_what_they_change():
     assert followed(double, (3,)) == [
         RanLine(first + 1, "both = n + n", "both = 6"),
         RanLine(first + 2, "return both  # noqa: RET504", "answers 6"),
-    ]
-
-
-def test_functions_written_beside_it_are_followed_too():
-    def quadruple(n):
-        return double(double(n))
-
-    said_ = [line.changed for line in followed(quadruple, (1,))]
-    assert said_ == ["answers 4", "both = 2", "answers 2", "both = 4", "answers 4"]
-
-
-def test_what_a_line_raises_is_told_with_it():
-    def divided(n):
-        return n / 0
-
-    assert [line.changed for line in followed(divided, (1,))] == [
-        "raises ZeroDivisionError: division by zero"
     ]
 
 
@@ -209,17 +154,13 @@ class Shy(Exception):
     ("value", "text"),
     [
         (255, "255"),
-        (256, "256 = 0x100"),
         (-4096, "-4096 = -0x1000"),
-        (True, "True"),
         ({"b", "a"}, "{'a', 'b'}"),
-        (1 << 99_999, "a number of 100000 bits"),
-        ((n for n in ()), "a generator"),
         (list(range(99)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...]"),
         ((3, 1 << 99_999), "(3, a number of 100000 bits)"),
         ([Shy()], "a list"),
     ],
-    ids=range(10),
+    ids=range(6),
 )
 def test_a_value_fits_in_a_line(value, text):
     assert shortly(value) == text

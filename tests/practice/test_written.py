@@ -15,7 +15,6 @@ from shogi_lab.practice.answers import change, why_wrong
 from shogi_lab.practice.trials import shortly
 from shogi_lab.practice.written import broken, filled, in_tongue
 from shogi_lab.reader.progress import CHAPTERS
-from shogi_lab.screen.language import JAPANESE
 
 ROWS = [row for table in CHAPTERS.values() for row in table.rows.values()]
 KANA = re.compile("[ぁ-んァ-ヶ]")
@@ -48,18 +47,13 @@ def test_all_that_an_exercise_says_has_its_japanese(row):
 @pytest.mark.parametrize(
     "text",
     [
-        shortly([1].append),
         shortly(1 << 99),
-        shortly(Shy()),
         why_wrong({*range(99)}, set()),
         why_wrong((Shy(),), (1,)),
         why_wrong(1.5, 1),
-        why_wrong(3, True),
-        why_wrong((each for each in ()), 1),
-        why_wrong("x", 1),
         change(([1],), ([],)),
     ],
-    ids=range(10),
+    ids=range(5),
 )
 def test_what_is_said_of_a_value_is_in_japanese(text):
     assert lacking([text]) == {}
@@ -118,10 +112,3 @@ def test_a_report_flows_as_text_with_the_words_that_it_says(japanese, monkeypatc
     assert shown.count("</pre>") == 1
     words = unescape(re.sub("<[^>]*>", "", shown))
     assert "".join(words.split()) == "".join(data["text/plain"].split())
-
-
-def test_while_notebooks_are_built_a_report_is_a_picture_and_its_text(monkeypatch):
-    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
-    data, _ = check(bit_of)._repr_mimebundle_()
-    assert set(data) == {"image/png", "text/plain", JAPANESE}
-    assert "<style" not in data[JAPANESE]["text/html"]

@@ -5,7 +5,6 @@ import asyncio
 import shogi_lab.reader.duel
 from helpers.phrases import lacking
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.reader.duel import repeated_words
@@ -32,15 +31,6 @@ def test_it_answers_a_move_with_a_legal_one():
     assert second in Position.from_sfen("startpos").after("7g7f").legal_moves()
     assert duel.thought.move == second
     assert duel.said.startswith(f"White plays {second}. Depth 2, {duel.thought.nodes:,} nodes. ")
-
-
-def test_at_every_level_it_plays():
-    for level in LEVELS:
-        assert LEVELS[level].version in NAMES
-        duel = duel_of(MATE, level=level)
-        duel._turn.click()
-        assert moves_of(duel) == ["G*5b"] or level == WEAK
-        assert len(moves_of(duel)) == 1
 
 
 def test_who_takes_back_is_left_in_peace_until_he_plays_another():
@@ -73,26 +63,11 @@ def test_a_hint_moves_nothing_and_its_line_is_a_film():
     assert len(duel.children) == 3
 
 
-def test_the_player_takes_the_side_that_is_to_move():
-    duel = duel_of()
-    duel._turn.click()
-    assert (len(moves_of(duel)), duel.side) == (1, 0)
-    duel.board.push("3c3d")
-    assert len(moves_of(duel)) == 3
-
-
 def test_a_game_that_is_over_is_said():
     duel = duel_of(MATE)
     duel.board.push("G*5b")
     assert moves_of(duel) == ["G*5b"]
     assert duel.said == "White has no legal move: the game is over."
-
-
-def test_a_position_without_a_king_is_refused_in_words():
-    duel = duel_of("9/9/4P4/9/9/9/9/9/4K4 b G 1")
-    duel._hint.click()
-    assert "king" in duel.said
-    assert not duel._hint.disabled
 
 
 def test_a_position_for_the_fourth_time_ends_the_game():
@@ -150,26 +125,6 @@ def test_what_changes_the_position_ends_what_it_thinks():
     assert len(moves_of(duel)) == 2
     assert moves_of(duel)[0] == "2g2f"
     assert duel.thought.depth == 2
-
-
-def test_the_reader_may_play_its_move_for_it():
-    async def play_both(duel):
-        duel.board.push("7g7f")
-        await asyncio.sleep(0.05)
-        duel.board.push("8c8d")
-
-    assert moves_of(in_a_kernel(play_both)) == ["7g7f", "8c8d"]
-
-
-def test_it_speaks_japanese_and_changes_its_language():
-    duel = duel_of(MATE, japanese=True)
-    assert duel._hint.description == "ヒント"
-    duel._hint.click()
-    assert duel._words.value.startswith("ヒント：")
-    duel.board.japanese = False
-    assert duel._hint.description == "Hint"
-    assert duel._words.value.startswith("Hint: ")
-    assert duel._menu.value == WEAK
 
 
 def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch):

@@ -1,8 +1,5 @@
 """Your own material: whatever names it, one call loads it, and every chapter's films run on it."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from shogi_lab import Game, Position
@@ -11,11 +8,10 @@ from shogi_lab.chapters.player.ideas import IDEAS
 from shogi_lab.contents import CHAPTERS
 from shogi_lab.engine.arrays import ARRAYS
 from shogi_lab.reader.own import Own
-from shogi_lab.views import own, play, show
+from shogi_lab.views import own
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
-GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
 BARE = "9/9/9/9/9/9/9/9/9 b - 1"
 TABLE = shipped_weights()
@@ -37,17 +33,6 @@ def test_a_record_is_loaded_by_its_path_and_by_its_text(tmp_path, game, kind):
     path.write_text(text, encoding="utf-8")
     for what in (path, str(path), text):
         assert (own(what).game.moves, own(what).ply) == (game.moves, 4)
-
-
-def test_positions_games_boards_and_sfens_are_material(game):
-    start = Position.from_sfen("startpos")
-    assert own(start).position.sfen() == start.sfen()
-    assert own(game).game is game
-    assert own(start.sfen()).position.sfen() == start.sfen()
-    assert own(f"sfen {start.sfen()}").position.sfen() == start.sfen()
-    board = play(LINE + " | ply 2")
-    assert own(board).position.sfen() == board.position.sfen()
-    assert own(own(board)).ply == 2
 
 
 @pytest.fixture
@@ -128,30 +113,6 @@ def test_every_text_is_answered_in_a_sentence(text):
     str(told.value).encode()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")
-def test_a_record_that_cannot_be_read_is_told(tmp_path, monkeypatch):
-    (tmp_path / "mine.kif").write_text("startpos")
-
-    def locked(_):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "read_bytes", locked)
-    with pytest.raises(ValueError, match=r"mine\.kif cannot be read: Permission denied"):
-        own(tmp_path / "mine.kif")
-
-
-def test_what_is_no_film_is_not_shown():
-    with pytest.raises(ValueError, match="must be a film, as game_film"):
-        show("startpos")
-
-
-def test_interpositions_are_offered_only_where_there_are_some():
-    mine = own("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")
-    assert mine.film("interpositions").title == "Interpositions"
-    with pytest.raises(ValueError, match="'interpositions' needs a mate that begins with a check"):
-        own("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").film("interpositions")
-
-
 def test_a_game_without_a_mate_is_told_which_film_of_chapter_3_needs_none():
     short = own("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h")
     assert short.mates() == []
@@ -191,10 +152,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
     [
         ("ledger", "'ledger' needs both kings on the board: Black's and White's are missing"),
         ("costs", "'costs' needs a move before the position"),
-        ("search", "'search' needs a check that the mover can give"),
         ("proof", "'proof' needs a check"),
-        ("defender", "'defender' needs a mover who is in check"),
-        ("alarm", "'alarm' needs both kings"),
         ("pawn drop", "'pawn drop' needs a king to drop a pawn in front of"),
         ("noir", "'noir' is not a film; there are game, "),
         ("", "which film"),
@@ -215,23 +173,6 @@ def test_a_pawn_is_offered_only_before_a_king_that_has_room():
                 mine.film("pawn drop")
         else:
             assert mine.film("pawn drop").frames
-
-
-def test_where_a_check_was_is_said():
-    mine = own(f"{MATED} 2c3b")
-    with pytest.raises(ValueError, match="there is one at ply=0"):
-        Own(mine.game, 1).film("search")
-
-
-@pytest.mark.long
-def test_a_line_copied_from_any_view_is_the_same_view_again():
-    for name, step in (("game", 3), ("sliders", 40), ("packer", 77), ("wheel", 9)):
-        seen = own(LINE).show(name, step)
-        again = own(seen.state)
-        assert again.show().state == seen.state
-        assert again.show().frame == seen.frame
-        assert own(seen).state == seen.state
-    assert own(own(LINE).show("game", 3).state).ply == 3
 
 
 def test_the_list_of_films_leads_to_the_chapters_that_explain_them():

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from shogi_lab.practice.exercises import LEVELS
-from shogi_lab.practice.logbook import Entry, entries, note_hint, note_prediction, note_try
+from shogi_lab.practice.logbook import Entry, note_hint, note_prediction, note_try
 from shogi_lab.reader.progress import CHAPTERS, Sheet, marks, progress
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -15,10 +15,6 @@ ROWS = [row for exercises in CHAPTERS.values() for row in exercises.rows.values(
 
 def some_noted():
     return {"bit_of": Entry(2, 1, "2026-05-04"), "mate_in": Entry(7, 2)}
-
-
-def test_each_exercise_has_a_name_of_its_own():
-    assert len({row.name for row in ROWS}) == len(ROWS)
 
 
 def test_an_empty_sheet_has_every_exercise_and_no_mark():
@@ -108,13 +104,6 @@ def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
     assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
     assert "<u>" not in html
     assert html.count("<tr>") == len(DAMAGED) + 6
-
-
-def test_an_exercise_that_is_gone_is_left_in_the_file_and_not_shown(tmp_path):
-    note_try(tmp_path / "anna.json", "long_ago", True)
-    assert "0 solved" in str(progress(tmp_path))
-    note_try(tmp_path / "anna.json", "bit_of", True)
-    assert list(entries(tmp_path / "anna.json")) == ["long_ago", "bit_of"]
 
 
 def test_predictions_are_counted_by_what_was_said_first(tmp_path, monkeypatch):

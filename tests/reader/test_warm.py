@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from shogi_lab.contents import CHAPTERS
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.reader import warm
 from shogi_lab.screen.refreshed import Text, refreshed
@@ -29,14 +28,6 @@ def test_every_entry_has_one_name():
     names = [name for calls in warm.parts(ladders=True).values() for name in calls]
     assert len(names) == len(set(names))
     assert set(warm.FIRST) < set(names)
-
-
-def test_what_readers_call_is_part_of_all_and_ladders_are_the_rest():
-    readers, everything = warm.parts(), warm.parts(ladders=True)
-    ladders = {name for chapter in CHAPTERS for name in chapter.ladders}
-    assert ladders
-    for part, calls in everything.items():
-        assert set(calls) - ladders == set(readers.get(part, {}))
 
 
 @compiled_only
@@ -113,27 +104,6 @@ def test_where_nobody_compiles_the_line_says_so_and_ends(notes):
     (file,) = notes.iterdir()
     os.utime(file, (long_ago, long_ago))
     assert warm._told(["one"])[1]
-
-
-@compiled_only
-def test_a_cache_that_a_class_only_reads_is_no_fault(notes, monkeypatch):
-    notes.joinpath(warm.NOTES.format(warm._sources())).mkdir()  # so that it cannot be opened
-    warm._note("one")
-    assert warm._noted() == []
-    monkeypatch.setattr(warm, "base", lambda: None)
-    warm._note("one")
-    assert warm._noted() == []
-
-
-@pytest.mark.long
-def test_all_is_compiled_in_processes_and_said():
-    run = [sys.executable, "-c", "from shogi_lab.reader.warm import warm; warm(ladders=True)"]
-    said = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout
-    if COMPILED:
-        told = {line.strip().partition(":")[0] for line in said.splitlines()}
-        assert told == {name for calls in warm.parts(ladders=True).values() for name in calls}
-    else:
-        assert said == "numba is not there: everything runs in plain Python\n"
 
 
 def test_in_a_notebook_a_line_is_written_anew_until_it_is_final(monkeypatch):

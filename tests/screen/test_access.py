@@ -73,25 +73,3 @@ def test_axe_finds_nothing_serious(tab, axe, scheme, wide):
     tab.set_viewport_size({"width": wide, "height": 900})
     tab.locator(".slider").nth(1).fill("22")
     assert serious(tab, axe) == []
-
-
-FOCUSED = r"""() => {
-    let at = document.activeElement;
-    while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-    return at.ariaLabel || at.labels?.[0]?.innerText.split('\n')[0] || at.className || at.localName;
-}"""
-
-
-@pytest.mark.browser
-def test_tab_goes_through_a_film_as_it_is_read(tab):
-    seen = []
-    for _ in range(16):
-        tab.keyboard.press("Tab")
-        seen.append(tab.evaluate(FOCUSED))
-    assert seen == [
-        "Three moves", "First", "Back", "Play", "Forward", "Last", "Step",
-        "Japanese instead of English", "Letters instead of kanji", "Flip the board",
-        "State of this view: a line to copy, or to replace by another one and press Enter",
-        "Copy the state line", "Save this view as SVG", "Save this view as PNG", "Bitboard",
-        "do_move, line by line",
-    ]  # fmt: skip

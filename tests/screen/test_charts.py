@@ -96,16 +96,6 @@ def test_who_cannot_see_a_chart_is_told_all_of_it():
     assert "apart 100%, -20%" in said
 
 
-def test_places_have_names_or_numbers():
-    few = Curves("depth", "nodes", {"whole": [1, 2]}, 4)
-    for each, names in (
-        (few, ["4", "5"]),
-        (few._replace(places=("1,000", "3,000")), ["1,000", "3,000"]),
-    ):
-        (ax,) = drawn(each).axes
-        assert [tick.get_text() for tick in ax.get_xticklabels()] == names
-
-
 @pytest.mark.parametrize("what", [None, (), 5, [BARS, 5], Bars("none", {}), "bars"])
 def test_what_is_no_chart_is_refused(what):
     with pytest.raises(ValueError, match="must be"):
@@ -126,8 +116,3 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     assert ours.peers == ["1マスずつ"]
     words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
     assert repr(Plot([ours])) == f"<絵：ループ1回の時間（ns）：{words}>"
-
-
-def test_two_rows_do_not_become_one_in_japanese():
-    with pytest.raises(ValueError, match="games, a game: two of them have the same Japanese"):
-        in_japanese(Bars("x", {"games": 1, "a game": 2}))

@@ -8,7 +8,6 @@ import pytest
 
 from helpers.phrases import outlined
 from publish.translations import catalog_of, read
-from shogi_lab.ground.messages import sign
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.screen.elements import Page
 from shogi_lab.screen.language import JAPANESE
@@ -70,11 +69,6 @@ def test_a_word_stands_where_the_english_stood(anchor):
     start, fitted = re.search(r'"translate\(([-\d.]+),0\) scale\(([\d.]+),1\)"', drawn).groups()
     assert float(start) == pytest.approx(anchor * (width("Black", EM) - 2 * EM), abs=1)
     assert (float(fitted), outlined(drawn)) == (1, ["先手"])
-
-
-def test_a_long_word_is_pressed_but_not_too_much():
-    assert "scale(1,1)" in in_kanji(line(word("knight"), 0, 0, 10))
-    assert "scale(0.75,1)" in in_kanji(line(sign("P", "歩" * 9), 0, 0, 10))
 
 
 def test_lines_of_a_word_are_broken_anew():

@@ -4,7 +4,6 @@ import pytest
 
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
 from shogi_lab.engine.hands import dominates, held
-from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.views import listing
 
 
@@ -22,10 +21,6 @@ def test_what_is_called_stands_behind_a_click_once():
     assert said.startswith(
         "`covers_by_padding`, of `shogi_lab/chapters/hands/kernels/comparisons.py`"
     )
-
-
-def test_a_function_that_is_no_kernel_is_listed():
-    assert repr(listing(walk_film)).startswith("def walk_film(")
 
 
 def test_a_notebook_gets_markdown_and_text():

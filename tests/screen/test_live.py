@@ -37,27 +37,6 @@ def test_widgets_without_a_picture_are_refused():
         live(3)
 
 
-def test_traits_are_set_and_observed_like_those_of_any_widget():
-    film, heard = show(game_film(GAME)), []
-    film.observe(lambda change: heard.append((change.name, change.new)))
-    film.step, film.letters, film.japanese, film.flipped = 3, True, True, True
-    film.member = "occupied_rl90"
-    assert [each for each in heard if each[0] != "frames"] == [
-        ("step", 3), ("letters", True), ("japanese", True), ("flipped", True),
-        ("member", "occupied_rl90"),
-    ]  # fmt: skip
-    assert film.frame.caption.startswith("Move 3, Black: 8h2b+")
-
-
-def test_a_step_that_is_linked_is_refused_where_the_other_film_has_no_such_step():
-    long, short = show(game_film(GAME)), show(game_film(Game.parse("startpos moves 7g7f")))
-    traitlets.link((long, "step"), (short, "step"))
-    long.step = 1
-    assert short.step == 1
-    with pytest.raises(traitlets.TraitError, match="step 2: the film has steps 0 to 1"):
-        long.step = 2
-
-
 def test_what_is_played_and_pressed_is_observed():
     board, line, heard = play(), Label(), []
     dlink((board, "sfen"), (line, "value"), lambda sfen: sfen.split()[1])

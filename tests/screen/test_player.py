@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 
 from shogi_lab import Game
 from shogi_lab.screen.player import FIGURE, unpacked
-from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.strip import PAPER
 from shogi_lab.screen.svg import png_bytes
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits
@@ -42,22 +40,6 @@ def stored(html):
 
 
 # What a page holds.
-
-
-@pytest.mark.long
-def test_strip_widget_and_player_hold_the_same_frames_and_captions(film, played):
-    (held,), live = stored(played), show(film)
-    assert held["sheet"] == live.sheet == sheet(film)._asdict()
-    assert held["sheet"]["captions"] == [frame.caption for frame in film.frames]
-    assert {name: held[name] for name in ("step", "member", "letters", "flipped")} == {
-        name: getattr(live, name) for name in ("step", "member", "letters", "flipped")
-    }
-    data, _ = live._repr_mimebundle_()
-    paper, _ = strip(film, page=PAPER)._repr_mimebundle_()
-    assert f'src="data:image/png;base64,{paper["image/png"]}"' in played
-    told = [f"{i} / {len(film.frames) - 1}  {film.frames[i].caption}" for i in film.decisive]
-    assert data["text/plain"].splitlines()[1:] == told
-    assert all(line in played for line in told)
 
 
 def test_a_page_made_of_a_notebook_begins_where_its_picture_stands(monkeypatch):

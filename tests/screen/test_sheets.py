@@ -9,7 +9,6 @@ from helpers.screen import from_scratch, lazy, still
 from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits, Choice
-from shogi_lab.views import show, svg
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -45,11 +44,6 @@ def test_swapping_only_what_differs_arrives_at_every_frame(film):
         )
 
 
-def test_a_still_board_is_the_skeleton_with_its_slots_filled(middle):
-    assert "data-slot" not in still(middle)
-    assert still(middle) in svg(middle)
-
-
 def test_an_option_is_called_by_its_name_where_its_title_changes():
     def frame(i):
         options = (("rank", Bits(f"rank of {i}", (i,))), ("file", Bits("the file", (i,))))
@@ -68,16 +62,6 @@ def test_drawings_whose_skeletons_differ_are_swapped_whole():
     assert made.slots == ["0.all"]
     for step, frame in enumerate(film.frames):
         assert standing(made, step) == {"0.all": still(frame.parts[0])}
-
-
-def test_lazy_frames_are_made_when_they_are_asked_for():
-    made = []
-    film = lazy(made=made)
-    show(film)
-    assert set(made) == {0, 5}  # the first for the skeleton, and the one that is shown
-    assert film.frames[-1].caption == "This is 99999."
-    with pytest.raises(IndexError, match="frame 100000: there are frames 0 to 99999"):
-        film.frames[100_000]
 
 
 def test_a_lazy_frame_is_drawn_as_one_of_a_short_film():

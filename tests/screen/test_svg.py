@@ -11,7 +11,7 @@ from PIL import Image
 from helpers.screen import drawing
 from helpers.screen import text as written
 from shogi_lab.screen.drawings import row_cells
-from shogi_lab.screen.outlines import line, width, wrapped
+from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.screen.svg import OKABE_ITO
 from shogi_lab.stage.films import Film, Frame
@@ -63,15 +63,6 @@ def test_appeared_vanished_and_set_look_different_without_colour():
         for i in range(4)
     ]
     assert len(set(tiles)) == 4
-
-
-def test_the_side_to_move_and_counts_in_hand_are_drawn(middle):
-    slots = drawing(middle).slots
-    assert 'class="side now"' in slots["t1"]
-    assert 'class="side"' in slots["t0"]
-    assert slots["n1P"]
-    assert not slots["n0R"]
-    assert "ghost" in slots["h0P"]
 
 
 def test_the_readers_text_is_escaped_everywhere():
@@ -126,12 +117,6 @@ def test_wrong_themes_and_parts_are_refused(middle):
         svg(middle, theme="sepia")
     with pytest.raises(TypeError, match="int has no drawing"):
         drawing(7)
-
-
-def test_captions_break_at_blanks_and_fit():
-    lines = wrapped("Move 68, White: 2f2g+, pawn from 2f to 2g, takes pawn, promotes.", 12.5, 200)
-    assert len(lines) > 1
-    assert all(width(line, 12.5) <= 200 for line in lines)
 
 
 def test_a_position_and_a_game_are_drawn_as_their_boards():

@@ -50,8 +50,3 @@ def test_a_cell_says_what_it_has_compiled_in_a_line_of_its_own(shell, told, monk
     one = "This cell compiles what it calls, once: 1 function in 0 s so far."
     two = one.replace("1 function", "2 functions")
     assert told == [[one, two], [one]]
-
-
-def test_a_cell_that_waits_a_moment_says_nothing(shell, told):
-    compiled(scaled.py_func)
-    assert told == [[]]

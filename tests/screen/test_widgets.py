@@ -1,16 +1,13 @@
 """The stepper: what it is where no kernel runs, and in a bare browser page."""
 
-import base64
-
 import pytest
 
 from helpers.harness import Mounted
-from helpers.screen import drawing, from_scratch, still
+from helpers.screen import drawing, still
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
-from shogi_lab.screen.svg import png_bytes
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Board
-from shogi_lab.views import show, strip, strip_text
+from shogi_lab.views import show
 
 
 def explorer(count=4):
@@ -40,14 +37,6 @@ def test_a_jump_is_a_named_button_over_its_place():
 
 
 # The widget without a browser.
-
-
-@pytest.mark.long
-def test_a_display_is_never_only_a_widget(film):
-    data, _ = show(film)._repr_mimebundle_()
-    assert base64.b64decode(data["image/png"]) == png_bytes(strip(film))
-    assert data["text/plain"] == strip_text(film)
-    assert data["text/plain"].splitlines()[1].startswith("1 / 24  Move 1, Black:")
 
 
 def test_steps_and_members_that_are_not_there_are_refused(film):
@@ -90,39 +79,6 @@ def as_html(mounted, slots):
         }))""",
         slots,
     )
-
-
-def check(mounted, step, option="occupied[BLACK]"):
-    frame = mounted.widget.film.frames[step]
-    mounted.pump()
-    assert mounted.widget.step == step
-    assert mounted.widget.member == option
-    page = mounted.page
-    assert page.locator("[aria-live=polite]").inner_text() == frame.caption
-    assert page.locator(".counter").inner_text() == f"{step} / 24"
-    assert page.locator(".slider").input_value() == str(step)
-    assert page.locator("select").input_value() == option
-    assert on_page(mounted) == as_html(mounted, from_scratch(frame, option))
-
-
-@pytest.mark.browser
-def test_keys_step_through_the_game(mounted):
-    page = mounted.page
-    check(mounted, 0)
-    page.locator(".lab").focus()
-    for _ in range(10):
-        page.keyboard.press("ArrowRight")
-    check(mounted, 10)
-    page.keyboard.press("End")
-    check(mounted, 24)
-    page.keyboard.press("ArrowRight")
-    check(mounted, 24)
-    page.keyboard.press("ArrowLeft")
-    check(mounted, 23)
-    page.keyboard.press("Home")
-    check(mounted, 0)
-    page.keyboard.press("ArrowLeft")
-    check(mounted, 0)
 
 
 @pytest.mark.browser
@@ -221,21 +177,6 @@ def test_kanji_and_letters_are_swapped_on_the_same_pieces(mounted):
     mounted.pump()
     assert not mounted.widget.letters
     assert page.evaluate(pieces) == kanji
-
-
-@pytest.mark.browser
-def test_the_page_follows_the_theme(mounted):
-    page, colour = mounted.page, "node => getComputedStyle(node).color"
-    light = page.locator(".lab").evaluate(colour)
-    page.emulate_media(color_scheme="dark")
-    page.locator(".lab.dark").wait_for()
-    assert page.locator(".lab").evaluate(colour) != light
-    page.evaluate("document.body.dataset.jpThemeLight = 'true'")
-    page.locator(".lab:not(.dark)").wait_for()
-    assert page.locator(".lab").evaluate(colour) == light
-    page.emulate_media(color_scheme="light")
-    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    page.locator(".lab.dark").wait_for()
 
 
 @pytest.mark.browser

@@ -2,9 +2,8 @@
 
 import pytest
 
-from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
-from shogi_lab.stage.films import alone, game_film, position_film
+from shogi_lab.stage.films import alone, game_film
 from shogi_lab.stage.lenses import Board, Choice, Members
 from shogi_lab.stage.states import state_line
 
@@ -46,8 +45,3 @@ def test_an_option_is_one_of_those_that_a_part_has(film):
     for part, option in ((0, "occupied"), (2, ""), (2, "nothing")):
         with pytest.raises(ValueError, match=f"option is '{option}'; it must be"):
             alone(film, part, option)
-
-
-def test_moves_and_positions_must_fit():
-    with pytest.raises(ValueError, match="longer"):
-        position_film([Position.from_sfen("startpos")], ["7g7f"], "too short")

@@ -1,11 +1,8 @@
 """What there is to see in a record: its board, its members, its bitboards."""
 
-from collections import Counter
-
-from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
-from shogi_lab.stage.lenses import PLACES, board_of, member_bits, touched
+from shogi_lab.stage.lenses import board_of, member_bits, touched
 
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 
@@ -28,18 +25,6 @@ def test_a_board_holds_every_fact_of_an_sfen():
     assert board.turn == 1
 
 
-def test_what_is_seen_of_a_position_is_what_its_record_holds():
-    before, after = Position(), Position().after("7g7f")
-    assert board_of(after) == board_of(after.record)
-    assert member_bits(before, after) == member_bits(before.record, after.record)
-
-
-def test_every_name_of_the_article_has_one_place():
-    assert Counter(place.article for place in PLACES if place.article) == Counter(
-        list(ARTICLE_NAMES)
-    )
-
-
 def test_a_pawn_move_touches_eight_members_and_the_turn():
     before, after = records("startpos", "7g7f")
     found = rows(before, after)
@@ -50,12 +35,6 @@ def test_a_pawn_move_touches_eight_members_and_the_turn():
     assert found["turn"] == ("black", "white")
     assert touched(before, after).title == "8 members of posi_t touched, and turn"
     assert len(found) == 9
-
-
-def test_turned_boards_name_squares_of_the_board():
-    found = rows(*records("startpos", "7g7f"))
-    for name in ("occupied_rl90", "occupied_rl45", "occupied_rr45"):
-        assert found[name] == ("-7g", "+7f")
 
 
 def test_a_capture_leaves_the_square_it_lands_on_in_the_turned_boards():

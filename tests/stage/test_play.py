@@ -8,7 +8,6 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 from shogi_lab.stage.play import (
     EMPTY,
-    HELD,
     MOST,
     TOOLS,
     draft_faults,
@@ -88,13 +87,6 @@ def test_tools_place_take_turn_and_turn_over():
         assert with_square(EMPTY, 40, tool) == EMPTY
     gold = with_square(EMPTY, 40, "G")
     assert with_square(gold, 40, "over") == gold
-
-
-def test_hands_count_up_and_down():
-    draft = with_hand(with_hand(EMPTY, 0, "P", 3), 1, "R", 1)
-    assert draft_sfen(draft) == "9/9/9/9/9/9/9/9/9 b 3Pr 1"
-    assert with_hand(with_hand(draft, 0, "P", 0), 1, "R", 0) == EMPTY
-    assert HELD == "RBGSNLP"
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,8 @@ from helpers import hands, long_effects
 from helpers.screen import text as written
 from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
-from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.panels import panel
-from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Bits
@@ -94,26 +92,6 @@ def test_a_film_that_does_not_follow_from_its_digits_is_refused(seldom):
 def test_a_page_says_in_japanese_what_a_kernel_would(meanwhile, name):
     rule = sheet(NAMES[name].FILMS[name]()).rule
     assert rule["japanese"] != rule["caption"]
-
-
-def test_a_borrow_that_depends_on_many_digits_is_one_digit():
-    rule = borrow.borrow_film(hands.A, hands.B).rule
-    sent = unpacked(
-        figure(hands.FILMS["any borrow"]()).partition('data-film="')[2].partition('"')[0]
-    )
-    slots = {
-        sent["sheet"]["slots"][int(at)]: by
-        for at, (by, _) in sent["sheet"]["rule"]["slots"].items()
-    }
-    assert max(map(len, slots.values())) == 3
-    for number in (0, 1, 18, 106_875, 11_422_265_624):
-        *guards, any_guard = rule.digits(number)[14:]
-        a, b = number % 106_875, number // 106_875
-        film = borrow.borrow_film(counts_of(a), counts_of(b))
-        assert film.decisive == (number,)
-        lit = dict(film.frames[number].parts[0].seen.marks)
-        assert guards == [int(bit in lit) for bit in (5, 9, 13, 17, 21, 24, 27)]
-        assert any_guard == bool(lit)
 
 
 @pytest.mark.browser

@@ -1,12 +1,11 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
 from helpers.screen import text
-from shogi_lab.engine.attacks import rank_attacks, rook_attacks
+from shogi_lab.engine.attacks import rank_attacks
 from shogi_lab.engine.bitboards import Bitboard, count, first
-from shogi_lab.engine.hands import held, pack
+from shogi_lab.engine.hands import pack
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.movegen import king_danger
-from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import changes
 from shogi_lab.engine.squares import NOWHERE, square
@@ -86,23 +85,6 @@ def test_a_word_and_the_number_of_a_word_are_told_apart():
     assert rows(film.frames[1])["w"] == "2"
 
 
-def test_bitboards_and_words_have_their_bits():
-    film = walk_film(rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
-    union = film.frames[-2].parts[-1].rows
-    assert [(row.name, row.kind, len(row.places)) for row in union] == [
-        ("a", "bitboard", 7), ("b", "bitboard", 2),
-    ]  # fmt: skip
-    words = next(frame for frame in film.frames if frame.parts[0].title.endswith("words"))
-    assert [row.kind for row in words.parts[-1].rows] == ["word"] * 3
-    assert film.frames[-1].caption == "rook_attacks answers 9 squares."
-
-
-def test_a_hand_is_said_as_its_fields():
-    film = walk_film(held, pack(pawn=3, gold=1), PAWN)
-    assert rows(film.frames[0]) == {"hand": "pawn 3, gold 1", "piece": "pawn"}
-    assert film.frames[-1].caption == "held answers 3."
-
-
 def test_the_board_follows_the_record_through_a_capture():
     position, film = played(*CAPTURE)
     boards = [frame.parts[1] for frame in film.frames]
@@ -115,15 +97,6 @@ def test_the_board_follows_the_record_through_a_capture():
     assert boards[0].last == (square("8h"), square("2b"))
     assert "ring: to, start" in boards[5].title
     assert not changes(position.record, Position.from_sfen(CAPTURE[0]).record)
-
-
-def test_members_of_the_record_are_named_as_the_chapter_names_them():
-    _, film = played(*CAPTURE)
-    seen = dict.fromkeys(name for frame in film.frames for name in changed(frame))
-    assert {"pos.turn", "pos.hash_key", "pos.pieces[BLACK, HORSE]", "pos.occupied_rl45"} <= set(
-        seen
-    )
-    assert {"pos.hand[BLACK]", "pos.material", "pos.board"} <= set(seen)
 
 
 def test_every_jump_leads_to_the_next_change_of_its_name():
