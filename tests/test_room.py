@@ -19,6 +19,8 @@ from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.chapters.long_effects.games import costs_film
 from shogi_lab.chapters.mate_in_3.tree import mates
 from shogi_lab.chapters.network.swaps import accumulator_film
+from shogi_lab.engine.hands import covers, unpack
+from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.screen.player import unpacked
@@ -60,6 +62,17 @@ def test_panels_say_what_the_films_of_the_chapters_say(game):
         flips = re.search(r"flips (\d+) bit", found["boards"].told)
         changed = [row for row in record.parts[1].rows if row.name.startswith("occupied")]
         assert int(flips[1]) == sum(len(f"{row.before} {row.after}".split()) for row in changed)
+        ran = lines_of(turn.before, turn.move) if turn.move else ()
+        assert found["code"].parts[0].ran == {each.number for each in ran}
+        for color in COLORS:
+            was, now = (int(each.record.hand[color]) for each in (turn.before, turn.position))
+            covered = "lights no guard" in found["hands"].told
+            assert was == now or covered == covers(now, was)
+            fields = (row for row in found["hands"].parts[0].rows if row.about[0][0] == f"{color}")
+            counts = {row.name.split()[-1]: int(row.after, 2) for row in fields}
+            assert {name: n for name, n in counts.items() if n} == {
+                name: n for name, n in unpack(now).items() if n
+            }
         for row in found["boards"].parts[0].rows:
             bits = zip(row.before.parts, row.after.parts, strict=True)
             assert {square for (was, square), (now, _) in bits if was != now} == {*row.about[1:]}

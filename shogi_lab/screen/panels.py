@@ -9,7 +9,7 @@ from shogi_lab.ground.messages import in_usi, said, word_of
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
-from .drawings import drawing, quieted, row_cells, said_as
+from .drawings import MEMBERS_W, drawing, quieted, row_cells, said_as
 from .elements import Drawn, Part, element, elements, filled, g, joined
 
 Slots = dict[str, Drawn]
@@ -79,7 +79,7 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
         ),
         look="members",
     )
-    return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
+    return Panel(html, MEMBERS_W, [_cells(part) for part in parts], {})
 
 
 def blank_rows(parts: Sequence[Any]) -> Drawn:

@@ -2,7 +2,8 @@
 covers the old one.
 """
 
-from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS
 from shogi_lab.ground.messages import items, said, sentences
 from shogi_lab.stage.gauges import PanelRow, Reading, Turn, so_far
@@ -47,14 +48,15 @@ def _told(color: int, old: int, new: int) -> str:
     change = said(
         "{side}'s hand {old} becomes {new}.", side=SIDES[color], old=f"{old:#x}", new=f"{new:#x}"
     )
-    guards = lit(BONANZA, new - old)
-    names = {field.shift + field.width: field.name for field in BONANZA.fields}
+    was, now = (PADDED.pack(**unpack(hand)) for hand in (old, new))  # Bonanza's has no guards
+    guards = lit(PADDED, now - was)
+    names = {field.shift + field.width: field.name for field in PADDED.fields}
     if not guards:
         none = said("New minus old lights no guard: the new hand covers the old.")
         return sentences(change, none)
     borrowed = said("New minus old borrows: it lights the guards of {names}.",
-                    names=items(names[bit] for bit in guards if bit in names))  # fmt: skip
-    smaller = items(names[bit] for bit in smaller_guards(BONANZA, new, old))
+                    names=items(names[bit] for bit in guards))  # fmt: skip
+    smaller = items(names[bit] for bit in smaller_guards(PADDED, now, was))
     return sentences(change, borrowed, said("The new hand has fewer: {names}.", names=smaller))
 
 

@@ -21,7 +21,6 @@ from shogi_lab.stage.lenses import (
     Members,
     Place,
     Pointed,
-    squares_of,
     touched,
 )  # fmt: skip
 from shogi_lab.stage.reasons import reason
@@ -83,13 +82,12 @@ def _words(place: Place, turn: Turn) -> list[Member]:
     """Return the words of a board that differ; of the three nines of their bits those that do."""
     old, new = (place.of(each.record) for each in (turn.before, turn.position))
     squares = _squares_of(place.member)
-    moved = {square_name(sq) for sq in squares_of(turn.move)}
     return [
-        Member(place.name, name, *_nines(old[word], new[word], there), "fact", (place.name, *here))
-        for word, name in enumerate(Bitboard._fields)
-        if old[word] != new[word]
-        for there in [squares[27 * word : 27 * word + 27]]
-        for here in [[named for named in there if named in moved]]
+        Member(place.name, name, *_nines(was, now, there), "fact", (place.name, *differ))
+        for name, at, was, now in zip(Bitboard._fields, (0, 27, 54), old, new, strict=True)
+        if was != now
+        for there in [squares[at : at + 27]]
+        for differ in [[there[n] for n in range(27) if (was ^ now) >> 26 - n & 1]]
     ]
 
 
