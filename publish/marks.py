@@ -60,6 +60,9 @@ def lead(cells: list[NotebookNode]) -> None:
             for name in dict.fromkeys(MARK.findall(cell.source)):
                 back[proofs[name].id].append(link(f"↑{small(told[name])}", cell))
             cell.source = MARK.sub(led, cell.source)
+    for room in (cell for cell in cells if cell.source.startswith("room(")):
+        for cell in cells:  # in place of the room's page, which only pages have beside them
+            cell.source = cell.source.replace("](room.html)", f"](#cell-id={room.id})")
     for above, ways in beneath(cells, back):
         head = HEADED.match(above.source)[0]
         above.source = f"{head}{' '.join(ways)}\n\n{above.source.removeprefix(head)}"

@@ -10,7 +10,7 @@
 #
 # In Japanese: [日本語](ja/00_start.ipynb).
 #
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right, and then choose *Run* and *Run All Cells*. (If you start before the circle is there, JupyterLab clears the pictures.) Run each chapter this way before you read it; that takes a few minutes.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right. Then choose *Run* and *Run All Cells*. (Any earlier, and JupyterLab clears the pictures.) Run each chapter this way before you read it; that takes a few minutes.
 
 # %% [markdown]
 # ## How the pieces move
@@ -18,28 +18,28 @@
 # Two players, Black and White, take turns moving one piece on a board of nine by nine squares. The
 # pointed end of a piece faces the enemy. Black moves first and plays up the board.
 #
-# **1.** This is how a game starts. The player whose king cannot be saved loses.
+# **1.** This is how a game starts. Click a piece to see where it can go. The player whose king
+# cannot be saved loses.
 
 # %%
+from shogi_lab.chapters.posi_t.piece_moves import piece_moves, reach_film
 from shogi_lab.views import *
 
 start = Position.from_sfen("startpos")
-svg(start, letters=True)
+show(reach_film(start), step=70, letters=True)
 
 # %% [markdown]
 # **2.** Each kind of piece moves in its own way, to the squares that are lit. Rooks, bishops and
 # lances go any distance, as long as nothing stands in the way. Only the knight can jump over other
 # pieces. R is the rook, B the bishop, G gold, S silver, N knight, L lance, P pawn, K king; the
-# button 飛 R below the first film switches all pictures between letters and Japanese characters.
+# button 飛 R below the board above turns the letters of all pictures into Japanese characters.
 
 # %%
-from shogi_lab.chapters.posi_t.piece_moves import piece_moves
-
 svg(piece_moves(), letters=True)
 
 # %% [markdown]
 # **3.** A piece that moves to a square where an enemy piece stands captures it. Below, Black's
-# silver takes a pawn. The pawn is Black's from now on. It waits *in hand*, next to the board.
+# silver takes a pawn. From now on the pawn is Black's, and waits *in hand*, next to the board.
 
 # %%
 from shogi_lab.chapters.posi_t.rules import rule
@@ -66,7 +66,7 @@ svg(rule("promotion"), letters=True)
 # **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
 # once. In the first picture White's king can still step to a lit square. In the second it cannot,
 # because the gold could capture on every square around it. Nor may the king take the gold, because
-# the pawn would then take the king. If no move answers a check, that is **mate**, and the game is
+# the pawn would take the king. If no move answers a check, that is **mate**, and the game is
 # over.
 
 # %%
@@ -85,17 +85,13 @@ svg(rule("forbidden drops"), letters=True)
 #
 # Each square has a name: a number for its file, counted from the right, and a letter for its rank,
 # counted from the top. A move is written as two squares: `7g7f` takes Black's pawn from 7g to 7f.
-# A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e. Here is the board after
-# `7g7f`:
+# A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e.
+#
+# What does an engine see of the move `7g7f`? For Black's pawns it keeps eighty-one bits, one for
+# each square: 1 where a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets
+# another (+).
 
 # %% tags=["live"]
-svg(Game(start, ["7g7f"]), letters=True)
-
-# %% [markdown]
-# What does the engine see? For Black's pawns it keeps eighty-one bits, one for each square: 1
-# where a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets another (+).
-
-# %%
 from shogi_lab.stage.lenses import member_bits
 
 members = dict(member_bits(start, start.after("7g7f")).options)
@@ -104,9 +100,8 @@ svg(members["pieces[BLACK, PAWN]"])
 # %% [markdown]
 # But an engine keeps more than pawns. It knows which squares are occupied and which are attacked,
 # it has the board as a list, and a *key*, one number by which it recognizes a position that comes
-# again. All of this is the *record* of the position, called `posi_t` in Bonanza, the first engine
-# that we read. Each part is a *member*. One pawn has moved one square. How much of the record has
-# to change?
+# again. All of this is the *record* of the position, and each part is a *member*. One pawn has
+# moved one square. How much of the record has to change?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -114,14 +109,12 @@ film = game_film(opening, "Three moves")
 predict("first_move", film)
 
 # %% [markdown]
-# Here is everything that changed, and after it two more moves. The row `turn` says whose move it
-# is, and is no member of Bonanza's record. Chapter 1 explains the names.
+# Here is everything that changed, then two more moves. The names are those of Bonanza, the
+# first engine that we read; chapter 1 explains them. The row `turn` (whose move it is) is no member
+# there.
 #
-# Such a picture is a *film*, a list of frames. Click it, and use
-#
-# - the arrow keys, Home, End and Space, or the slider, to go through the frames;
-# - `f` on the keyboard to turn the board around;
-# - the button 飛 or R below the board to switch between kanji and letters.
+# Such a picture is a *film*. Click it, and go through its frames with the arrow keys, Home, End and
+# Space, or with the slider. The key `f` turns the board around.
 
 # %% tags=["live"]
 show(film, at=1, letters=True)
@@ -129,13 +122,16 @@ show(film, at=1, letters=True)
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# Below is a position from a game that an engine played against itself. Black is to move. Each of
-# the first five chapters asks one question about it, and draws a picture. Here are two of the
-# five.
+# Below is a position from a game that an engine played against itself. Each of the first five
+# chapters asks one question about it, and draws a picture. Here are two of the five.
+#
+# **Who attacks what?** The small numbers count how many pieces of each side attack a square.
+# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
+# show these lines. Keeping this up to date after every move is the hard part.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-svg(mine.position)
+mine.show("effects")
 
 # %% [markdown]
 # **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
@@ -148,39 +144,16 @@ svg(mine.position)
 mine.show("heat board")
 
 # %% [markdown]
-# **Who attacks what?** The small numbers count how many pieces of each side attack a square.
-# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
-# show these lines. Keeping all this up to date after every move is the hard part.
-
-# %%
-mine.show("effects")
-
-# %% [markdown]
 # ## A board to play on
 #
-# Drag a piece to its square, or click first one and then the other, or use the arrow keys and
-# Enter. On a web page, wherever you see *Run*, press that button first. The line under the board
-# counts the legal moves of the side to move. Play 7g7f: White has 30 moves, just as Black had.
-# Then play 3c3d. How many moves does Black have, now that both pawns are out of the bishop's way?
-
-# %% tags=["live"]
-from ipywidgets import Label, dlink
-
-
-def how_many(sfen):
-    return f"{len(Position.from_sfen(sfen).legal_moves())} legal moves"
-
-
-board, line = play(), Label()
-dlink((board, "sfen"), (line, "value"), how_many)
-live(board, line)
-
-# %% [markdown]
-# You have seen one move, and some of what it changes. The next cell puts the whole engine around
-# your board: play a move, and every panel answers. Then press S, and the engine makes the move
-# again, line by line. Point at a square, at a row or at a line of code, and everything that
-# belongs to it lights up. The title of a panel leads to the chapter that explains the panel.
-# The small circle beside the title leads to the cells that prove what the panel shows.
+# Here is a board of your own, with the whole engine around it. (On a web page, press *Run* first,
+# wherever you see it.) Drag a piece to its square, or click first one and then the
+# other, or use the arrow keys and Enter. Every panel answers. Then press S, and the engine makes
+# the move again, line by line.
+#
+# Point at a square, at a row or at a line of code, and everything that belongs to it lights up. A
+# panel's title leads to the chapter that explains the panel. The small circle beside the title
+# leads to what proves it.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d")
@@ -188,20 +161,21 @@ room("startpos moves 7g7f 3c3d")
 # %% [markdown]
 # ## The chapters
 #
-# | chapter | its question about a position | what you have at the end |
-# |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look answers a question? | sets of squares as bits, and the record that all chapters use |
-# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? | hands as numbers, compared by one subtraction |
-# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | the tree of moves that every search builds |
-# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see and train |
-# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | lines of attack, kept up to date by one bit operation |
-# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? | a player that you can step, switch and beat |
-# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? | a curve that says what one played move teaches |
-# | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? | a network whose sums follow each move |
+# | chapter | its question about a position |
+# |---|---|
+# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look answers a question? |
+# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? |
+# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? |
+# | [04_kkp](04_kkp.ipynb) | Who is better? |
+# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? |
+# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? |
+# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? |
+# | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? |
+# | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# **Do you have half an hour?** Read chapter 2: it needs nothing but this page. **Do you want a
-# course?** Take all eight in order. Each chapter takes about twenty-five minutes. What proves it
-# is folded below it, for when you ask.
+# Each chapter takes about twenty-five minutes; what proves it stands below it, closed. **Do you have
+# half an hour?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all
+# eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up
@@ -305,6 +279,23 @@ from shogi_lab.school.hand_in import hand_in
 # %% [markdown]
 # ## Your own games and positions
 #
+# Play on this board. The line below it counts the legal moves of the side to move: after 7g7f White
+# has 30, just as Black had. How many does Black have after 3c3d, when both pawns are out of the
+# bishop's way?
+
+
+# %% tags=["live"]
+def how_many(sfen):
+    return f"{len(Position.from_sfen(sfen).legal_moves())} legal moves"
+
+
+from ipywidgets import Label, dlink
+
+board, line = play(), Label()
+dlink((board, "sfen"), (line, "value"), how_many)
+live(board, line)
+
+# %% [markdown]
 # The chapters can show your games as well. Give `own` the board on which you just played, the path
 # of a game record (KIF, KI2, CSA, JKF or USI), a `shogi.Board` of python-shogi, or a line of text:
 # an SFEN, which describes a position, or a line that you copied from under a picture. `own` lists

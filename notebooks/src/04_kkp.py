@@ -1,18 +1,27 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# Below are two positions, each with White to move. In both of them Black and White have the same
-# pieces, so anyone who counts pieces calls both positions even. Yet in B Black is lost: White drops
-# a silver on 8g, and mates in three moves. In A White has no mate at all. What does the count of
-# pieces miss?
+# White has just dropped a silver on 8g, and gives check. Can you save Black's king? **Live** (in
+# JupyterLab or on a web page): choose an answer, and see what White makes of it. (The **R** under
+# the picture turns kanji into letters.)
 
 # %%
 from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
+from shogi_lab.chapters.mate_in_3 import defend_film
 from shogi_lab.engine import SILVER
 from shogi_lab.views import *
 
-near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
 far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
+show(defend_film(far))
+
+# %% [markdown]
+# Nothing saves it. Below, B is the position before the silver was dropped, and A is another
+# position, also with White to move. In both of them Black and White have the same pieces, so anyone
+# who counts pieces calls both positions even. Yet in A White has no mate at all. What does the
+# count of pieces miss?
+
+# %%
+near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
 svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
@@ -22,8 +31,8 @@ svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
 # White's king and one other piece. This is called **KKP**, for king, king and piece. Nobody can
 # look at 4.8 million numbers. But if you fix both kings and choose a silver as the third piece,
-# only 81 numbers are left, one for each square. You can look at those. **Live** (in JupyterLab or
-# on a web page): click a square to put [Black's king](#part-kings) there.
+# only 81 numbers are left, one for each square. You can look at those. **Live**: click a square to
+# put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a silver before the board is shown; players give a number at once. Then show

@@ -80,8 +80,15 @@ show(emit, at=2)
 
 # %% [markdown] tags=["answer"]
 # The ray reaches the pawn's own square, because the pawn is attacked. The walk writes there first,
-# and only then stops.[°](#claim-L11) This is why a pinned piece can be read from its own square:
-# the ray that it stops is noted in its word.
+# and only then stops.[°](#claim-L11) So a piece's word names all the rays that this piece stops.
+
+# %% [markdown]
+# Now look once more at the silver that may not leave. The engine looks up the word of 5d and finds
+# `d` in it, a ray of White's on its way down. It walks on from 5d in this direction as if the
+# silver were gone, and the first piece that it meets is the silver's own king: the silver is pinned.
+
+# %%
+show(spotter_film(pins, (31,)), step=31)
 
 # %% [markdown]
 # ## 2 One move changes few words
@@ -124,15 +131,6 @@ svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 # The obvious way forgets all words and starts from scratch. It takes the pieces one by one, and
 # follows their rays. That is slow, but it is surely right, because it says what a ray *is* and
 # nothing else. Everything else in this chapter must agree with it.[°](#proof-carried)
-#
-# This is our own source. `add_step_attacks` counts the squares that a piece attacks by a step or a
-# jump, and `update_rays` walks along its rays. Such a function is a *kernel*: it is compiled for
-# speed, and `stepped` runs the same code as plain Python.
-
-# %%
-from shogi_lab.engine import effects_of, recompute
-
-listing(recompute)
 
 # %% [markdown]
 # ## 3 Four verbs
@@ -142,9 +140,9 @@ listing(recompute)
 # those that ran through.[°](#claim-L2) A piece that leaves [**withdraws**](#part-withdraw) its own
 # rays and [**unblocks**](#part-unblock) those that it had stopped.[°](#claim-L3)
 #
-# A move has a square where it starts (`from`) and one where it ends (`to`). Which of the four does
-# each kind of move need at each? `no_capture` is a *quiet* move, one that takes nothing. **Live**
-# (in JupyterLab or on a web page): fill in the table, then compare.
+# A move has a square where it starts (`from`) and one where it ends (`to`); a drop has only the
+# second. Which of the four does each square need? That depends on whether a piece is taken there.
+# **Live** (in JupyterLab or on a web page): fill in the table, then compare.
 
 # %% [markdown] tags=["teacher"]
 # Fill it on the blackboard, one row per team. The favorite mistake is a capture that blocks. Ask
@@ -159,12 +157,8 @@ show(verbs_film(), at=0)
 # the piece that is taken. But that piece takes its own rays along, so the move must withdraw them,
 # too.[°](#claim-L4)
 #
-# Below, Black's rook takes a bishop on 3e. The ray of Black's lance was stopped at 3e before the
-# capture and is stopped there after it, so nothing has to block it.
-
-# %% tags=["live"]
-taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
-show(move_film(taking, "5e3e"), at=15)
+# So a drop needs two processes, a quiet move (one that takes nothing) four, and a capture another
+# four. No square needs more than two.[°](#claim-L5)
 
 # %% [markdown]
 # ## 4 Placing and lifting are one flip
@@ -183,10 +177,10 @@ from shogi_lab.chapters.long_effects import toggle
 listing(toggle)
 
 # %% [markdown]
-# Each of the move's squares needs exactly two of the four processes.[°](#claim-L5) One word holds
-# the rays of the piece itself. The other holds the rays of other pieces that begin or cease to run
-# past it. The engine merges the two by xor. A bit that is set in both would be flipped twice, so it
-# cancels. The rest is walked once from that square.[°](#claim-L8)
+# For each of the move's squares there are two words. One holds the rays of the piece itself. The
+# other holds the rays of other pieces that begin or cease to run past it. The engine merges the two
+# by xor. A bit that is set in both would be flipped twice, so it cancels. The rest is walked once
+# from that square.[°](#claim-L8)
 
 # %% [markdown]
 # ## 5 Both colors in one walk
@@ -337,10 +331,7 @@ check(rays_of)
 #
 # Draw this from memory: a rook arrives, and the ray of another rook ends there. Write down the
 # value that is walked. Which bits are set in it, and whose are they? Where does the walk stop?
-# Then compare your drawing with the film.
-
-# %%
-show(both, at=9)
+# Then compare your drawing with the film of section 5.
 
 # %% [markdown]
 # **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there,
@@ -390,6 +381,16 @@ show(heat_film(game))
 # White's squares are orange. [Small numbers](#part-count) count the attacks. [Arrows](#part-ray)
 # are *rays*, the lines along which rooks, bishops and lances attack. Step through the game and
 # watch: which numbers does a move change, and which arrows?
+
+# %% [markdown]
+# This is how our own source starts from scratch. `add_step_attacks` counts the squares that a piece
+# attacks by a step or a jump, and `update_rays` walks along its rays. Such a function is a
+# *kernel*: it is compiled for speed, and `stepped` runs the same code as plain Python.
+
+# %%
+from shogi_lab.engine import effects_of, recompute
+
+listing(recompute)
 
 # %% tags=["how", "proof:carried"]
 # How we know: six games, updated move by move, and from scratch after every move
@@ -572,8 +573,13 @@ print("a silver:", told(listed(wrong_without(quiet, "5c4b"))))
 
 # %% [markdown]
 # A **capture** also withdraws and unblocks where it starts. Where it ends, it emits the mover's own
-# rays, and withdraws those of the captured piece. This is the capture of section 3, with each
-# process left out:
+# rays, and withdraws those of the captured piece. Below, Black's rook takes a bishop on 3e. The ray
+# of Black's lance was stopped at 3e before the capture and is stopped there after it, so nothing
+# has to block it. The cell after the film leaves out one process at a time.
+
+# %% tags=["live"]
+taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
+show(move_film(taking, "5e3e"), at=15)
 
 # %% tags=["how", "claim:L4"]
 # How we know: the capture with each process left out

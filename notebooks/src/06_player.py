@@ -3,8 +3,7 @@
 #
 # Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
 # At the level *everything, 2,000 nodes* it uses all the ideas of this chapter, and may look at
-# 2,000 positions before each move. Such a position is called a **node**. (The board runs in
-# JupyterLab, and on a web page wherever you see *Run*.)
+# 2,000 positions before each move. Such a position is called a **node**.
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained.
@@ -17,9 +16,9 @@ from shogi_lab.views import *
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown]
-# The player tries its moves and the other side's answers, and judges where they lead. That is its **search**.
-# To try everything would take far too long, so programmers have found ideas that leave most of it
-# out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each part, but
+# The player tries its moves and the other side's answers, and judges where they lead. That is its
+# **search**. To try everything would take far too long, so programmers have found ideas that leave
+# most of it out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each part, but
 # none says how many games it wins. So here the parts play for their places.
 #
 # **By the end you will be able to**
@@ -30,8 +29,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown]
 # Allow twenty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
-# never seen a search; section 5 and exercise 2 also use the question of chapter 2. This chapter
-# follows no article.
+# never seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
@@ -45,7 +43,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
 # capture changes the sum by twice the piece's value, because one side loses the piece and the other
-# gets it. (A promoted piece counts once as what it was, and once as the plain piece in hand.) If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
+# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -54,8 +52,8 @@ svg(example)
 # %% [markdown]
 # The rook on 5h (file 5 from the right, rank h from the top) could take the silver on 5d. But the
 # pawn on 5c could take the rook in return. One move by one side is called a **ply**. A player looks
-# only one ply ahead. What does it do? (*Negamax*, in the title of the question, is the name of this
-# search. Section 2 explains it.)
+# only one ply ahead. What does it do? (*Negamax* in the question's title is the name of this search;
+# section 2 explains it.)
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
@@ -102,8 +100,7 @@ value_of(example, 2)
 # %% [markdown]
 # ## 3 Predict, then step: one window
 #
-# Each ply multiplies the work: 16 moves, times about seven answers, times some twenty moves after
-# those. Does a search have to look at everything?
+# Each ply multiplies the work: 16 moves, times about seven answers, times some twenty moves. Does a search have to look at everything?
 #
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h to 1h. Both of
 # White's answers to it have been searched, and the better one for White leaves Black +189, about
@@ -153,23 +150,20 @@ show(refuted, at=10)
 # The gray boxes are those that negamax searched and alpha-beta does not. A letter says why a node
 # ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves) because all moves were
 # searched. Below, the lines of code that negamax did not have are lit. (`self` is the search: it
-# lists `moves`, and notes the `best` one.) **Live** (in JupyterLab or on a web page): step through
-# it, or click a box.
+# lists `moves`, and notes the `best` one.) **Live**: step through it, or click a box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown]
-# Only 772 of negamax's 2,652 nodes are left, and the root has the same value. (That is
-# +671: White's silver steps aside, and the rook takes the pawn and promotes, which counts 308 more:
-# 189 + 2 * 87 + 308 = 671.)
+# Only 772 of negamax's 2,652 nodes are left, and the root has the same value, +671: White's silver
+# steps aside, and the rook takes the pawn and promotes.
 #
 # ## 4 The search grows, a few lines at a time
 #
 # Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
 # never tried. Captures refute most often, so the next step tries **captures first**. From there the
-# search grows by one idea per step. Section 10 shows the other steps. Here is the one that changes
-# what the player sees.
+# search grows by one idea per step. Here is the step that changes what the player sees.
 
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
@@ -193,13 +187,10 @@ show(step_film(example, "Quiescence", 3))
 # %% [markdown]
 # Five more steps stand in section 10:
 #
-# - **iterative deepening** searches one ply, then two, then three, and tries first what was best
-#   before;
+# - **iterative deepening** searches one ply, then two, then three;
 # - the **transposition table** keeps what was found about a position, in case it comes again;
-# - **principal variation search** asks of every later move only whether it is better than the
-#   first;
-# - **null-move pruning** asks whether even a pass would be good enough; if so, no move is
-#   searched at all;
+# - **principal variation search** asks whether a later move is better than the first, and no more;
+# - **null-move pruning** asks whether even a pass would be good enough; if so, no move is searched;
 # - **late move reductions** look less deeply at moves far down the list.
 #
 # The last two are guesses, and may be wrong.
@@ -227,10 +218,10 @@ listing(main_search)
 # ### A board that was there before
 #
 # A search must notice when a position comes back, or a side that is winning may go in circles. By
-# the rules of shogi, a position that comes up for the fourth time ends the game, and here it counts
-# as a draw. (A side that gave check all the time loses.) A search does not wait so long: it judges
-# the first return. In the film below White drops a pawn. The king takes it, so Black [has it in
-# hand](#part-black-hand). White drops a second pawn, and the king takes it too.
+# the rules of shogi, its fourth appearance ends the game, and here it counts as a draw. A search
+# does not wait so long: it judges the first return. In the film below White drops a pawn. The king
+# takes it, so Black [has it in hand](#part-black-hand). White drops a second pawn, and the king
+# takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -265,7 +256,7 @@ predict("board_again", taken)
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
 # expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
 # the differences that these games allow. Of a hundred such ranges, some 95 hold the true
-# difference.[°](#proof-ranges) If too few games were decided, no range is shown.
+# difference.[°](#proof-ranges)
 
 # %% [markdown]
 # Each row names what one player has. The other is the same player without it, or with what follows
@@ -294,10 +285,16 @@ predict("worth_most", worth)
 show(worth, at=6)
 
 # %% [markdown] tags=["answer"]
-# Of the four, static exchange evaluation is worth most.[°](#proof-worth) With the same time for
-# each move, and not the same nodes, it brings far less.[°](#proof-by-time) Now step back to the
-# frame of 20 games. KKP seemed to do harm there. Twenty games seldom tell, because in so few, luck
-# counts for more than most ideas do.
+# Of the four, static exchange evaluation is worth most.[°](#proof-worth) But step back to the frame
+# of 20 games. KKP seemed to do harm there. Twenty games seldom tell, because in so few, luck counts
+# for more than most ideas do.
+
+# %% [markdown] tags=["answer"]
+# Now step to the last frame, where both players have the same time for each move. There static
+# exchange evaluation brings far less. And the two guesses of section 4? The line of late move
+# reductions lies right of 0, so they are worth their errors. The dot of null-move pruning lies left
+# of 0, but its line reaches across: the pass may harm or help, and these games do not say
+# which.[°](#proof-by-time)
 #
 # The first rows are about hands, the question of chapter 2. They show no difference, because in
 # 1,000 nodes the same board seldom comes up with two different hands. That is a **null result**, and we print it as
@@ -306,7 +303,7 @@ show(worth, at=6)
 # %% [markdown]
 # ## 7 Your turn
 #
-# Here are two exercises; two more and a boss are in the evidence. They run in JupyterLab, and on a web page
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from an attempt that is wrong. Run it to see the smallest case
 # that breaks it, then fix it.
 #
@@ -353,8 +350,8 @@ check(met_again)
 # %% [markdown]
 # ## 8 The napkin: a search from memory
 #
-# Draw this from memory on a napkin: a position with three moves, and two answers to each. Write a
-# value of your own on each answer: for example 3 and 5, 2 and 9, 1 and 7, as Black sees them. Which
+# Draw this from memory on a napkin: a position with three moves, and two answers to each. On each
+# answer write a value as Black sees it: for example 3 and 5, 2 and 9, 1 and 7. Which
 # answers are never looked at, and why? Then put your values into the loop below, which draws a dash
 # for each answer that is never looked at.
 
@@ -1089,6 +1086,10 @@ for name, part in PARTS.items():
     print(f"{told(part.has):33}{told(part.against):18}{2 * len(pairs):7,}{told(found.ends):>18}")
 by_nodes, by_time = (worth_of("", pairs_of("exchanges", each)).found for each in ("nodes", "time"))
 assert 2 * by_time.high < by_nodes.low
+reductions = worth_of("", pairs_of("reductions", "time")).found
+passes = worth_of("", pairs_of("null_move", "time")).found
+assert passes.low < passes.elo < 0 < passes.high
+assert reductions.low > 0
 
 # %% [markdown] tags=["lookup"]
 # With the same time for each move, static exchange evaluation brings far less than with the same

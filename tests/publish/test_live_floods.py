@@ -2,11 +2,11 @@
 
 import pytest
 
-from helpers.live import HEARD, LANGUAGES, RESET, RUN, page_path
+from helpers.live import HEARD, LANGUAGES, RESET, RUN, anchor_with, page_path
 from helpers.shares import share
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
-CHAPTER, CELL = "00_start", "cell-39"
+CHAPTER, CELL = "00_start", anchor_with("00_start", "8h2b+")
 INSIDE = """from ipywidgets import Output
 from IPython.display import display
 out = Output()

@@ -92,6 +92,7 @@ def offered(cell):
 @pytest.mark.browser
 def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, monkeypatch):
     cell = first.locator(".live").filter(has_text="board, line = play()")
+    cell.evaluate("(cell) => { cell.closest('details').open = true; }")
     run(cell)
     board = cell.locator(".live-out .film")
 
@@ -120,7 +121,6 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first, mo
     count = len([*game.positions()][-1].legal_moves())
     cell.locator(".live-out pre", has_text=f"{count} legal moves").wait_for()
     mine = first.locator(".live").filter(has_text="own(board)")
-    mine.evaluate("(cell) => { cell.closest('details').open = true; }")
     run(mine)
     told = mine.locator(".live-out .listing p").first.inner_text()
     assert told == "A game of 10 moves, after move 10; Black to move."

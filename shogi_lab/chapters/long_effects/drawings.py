@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
-from shogi_lab.ground.messages import said, word_of
+from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, width, word
@@ -12,7 +12,7 @@ from shogi_lab.stage.words import SIDES
 
 from .games import Costs
 from .rays import HEADINGS, RayBoard, RayWords, WordRow
-from .verbs import VerbTable
+from .verbs import ROWS, VerbTable
 from .wheel import Wheel
 
 #: Black's rays are blue and whole, White's vermillion and dashed, each on its side of the line.
@@ -304,12 +304,12 @@ def _spoke(d: int, color: int) -> Drawn:
 
 # ---- the table of verbs
 
-VERB_X, VERB_W, VERB_H = 112, 104, 46
+VERB_X, VERB_W, VERB_H = 150, 96, 46
 
 
 @drawing.register
 def _verb_table(seen: VerbTable) -> Drawing:
-    """Draw the cells to fill; once judged, each says for which square its verb is needed."""
+    """Draw the cells to fill; once judged, each says whether its verb is needed."""
     pad = Pad()
     wide = VERB_X + VERB_W * len(seen.columns)
     for c, name in enumerate(seen.columns):
@@ -317,15 +317,14 @@ def _verb_table(seen: VerbTable) -> Drawing:
         pad.stay(named(name, head))
     for r, name in enumerate(seen.rows):
         y = 26 + r * VERB_H
-        pad.stay(named(name.replace(" ", "-"), line(name, 2, y + VERB_H / 2 + 5, 14, "label")))
+        pad.stay(named(name, line(word(ROWS[name]), 2, y + VERB_H / 2 + 5, 14, "label")))
         for c, verb in enumerate(seen.columns):
             x = VERB_X + (c + 0.5) * VERB_W
-            mark, words = seen.cells[r][c], seen.said[r][c]
-            cell = _verb_cell(mark, words)
-            pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
-            label = said("{kind}, {verb}: not chosen", kind=word_of(name), verb=verb)
+            mark = seen.cells[r][c]
+            pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, _verb_cell(mark), f"{verb} {name}")
+            label = said("{square}, {verb}: not chosen", square=ROWS[name], verb=verb)
             if mark:
-                label = said("{kind}, {verb}: chosen", kind=word_of(name), verb=verb)
+                label = said("{square}, {verb}: chosen", square=ROWS[name], verb=verb)
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
     y = 26 + len(seen.rows) * VERB_H + 26
@@ -338,21 +337,16 @@ def _verb_table(seen: VerbTable) -> Drawing:
 
 
 @lru_cache(64)
-def _verb_cell(mark: str, words: str) -> Drawn:
+def _verb_cell(mark: str) -> Drawn:
     half, high = VERB_W / 2 - 4, VERB_H / 2 - 4
+    sign = path(look="bit-sign", style="stroke:#fff", d="M-8,0L-2,6L9,-7")
     if mark == "x":
-        sign = path(look="bit-sign", style="stroke:#fff", d="M-8,0L-2,6L9,-7")
         return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
     if mark == "right":
-        return g(box(-half, -high, 2 * half, 2 * high, "spots", 5), look="green") + line(
-            word(words), 0, 5, 13.5, "pale", 0.5
-        )
+        return g(box(-half, -high, 2 * half, 2 * high, "spots", 5), look="green") + sign
     if mark == "missing":
-        return (
-            box(-half, -high, 2 * half, 2 * high, "bit-gone", 5)
-            + line(word(words), 0, 1, 13, "after", 0.5)
-            + line(said("missing"), 0, 14, 10, "dim", 0.5)
-        )  # fmt: skip
+        missing = line(said("missing"), 0, 5, 13, "after", 0.5)
+        return box(-half, -high, 2 * half, 2 * high, "bit-gone", 5) + missing
     if mark == "wrong":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-new", 5)

@@ -100,21 +100,18 @@ def change(before: Position, after: Position) -> Any:
 
 def kind_of(move: int) -> str:
     """Return the article's kind of a packed move."""
-    return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
+    kinds = tuple(KINDS)
+    return kinds[0] if move >> 7 & 127 >= SQUARES else kinds[1 + bool(move >> 19 & 15)]
 
 
 @checked
-def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
+def by_the_article(kind: Annotated[str, one_of(tuple(KINDS))]) -> frozenset[Process]:
     """Return the processes that the article names for a kind of move.
 
     >>> sorted(by_the_article("drop"))
     [('block', 'to'), ('emit', 'to')]
     """
-    return frozenset(
-        (verb, place)
-        for (needs, verb), places in NEEDED.items() if needs == kind
-        for place in places.split(" and ")
-    )  # fmt: skip
+    return frozenset((verb, row.partition("-")[0]) for row in KINDS[kind] for verb in NEEDED[row])
 
 
 class Explained(NamedTuple):

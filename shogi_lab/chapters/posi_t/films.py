@@ -17,6 +17,7 @@ from .board_lines import edge_film, pattern_film, slider_film
 from .four_boards import four_boards_film
 from .kernels.sliders import all_patterns
 from .material import material_film
+from .piece_moves import reach_film
 from .readers import readers_film, without_film
 from .rungs import rungs_film
 from .scan import scan_film
@@ -95,6 +96,8 @@ def _at_home(mine: Material) -> str:
 FILMS = (
     FilmRow("game", lambda line: game_film(line.game),
         lambda mine: game_film(mine.game, "Your own game")),
+    FilmRow("reach", lambda line: reach_film(line.game.start),
+        lambda mine: reach_film(mine.position)),
     FilmRow("four boards", lambda line: four_boards_film(line.game.start),
         lambda mine: four_boards_film(mine.position)),
     FilmRow("sliders", lambda line: slider_film(line.game.start),

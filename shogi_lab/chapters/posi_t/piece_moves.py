@@ -31,10 +31,14 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.squares import square
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES, square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.ground.messages import said
+from shogi_lab.ground.messages import items, said
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import SIDES, at
 
 SHOWN = (KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, DRAGON, BISHOP, HORSE)
 MIDDLE = square("5e")
@@ -74,3 +78,34 @@ def piece_moves() -> PieceMoves:
         steps.append(Steps(letter(kind), PIECE_WORDS[kind], places, kind in SLIDES))
     golden = tuple(letter(kind) for kind in reversed(GOLD_LIKE) if kind != GOLD)
     return PieceMoves(said("How the pieces move"), tuple(steps), golden)
+
+
+def reach_film(position: Position) -> Film:
+    """Show to which squares a piece goes, once it is clicked; whether its king would then be in
+    check is not asked. The last frame stands for no piece.
+
+    >>> reach_film(Position()).frames[square("8h")].caption
+    "Black's bishop on 8h can go nowhere: its own side or the edge is in the way."
+    """
+    board, pos, tables = position.record.board.tolist(), plain(position.record), plain(TABLES)
+    jumps = tuple(sq if piece else SQUARES for sq, piece in enumerate(board))
+    frames = []
+    for sq, piece in enumerate((*board, 0)):
+        told, layers = said("Click a piece to see where it can go."), tuple[Layer, ...]()
+        if piece:
+            color, kind = int(piece < 0), abs(piece)
+            reached = squares_in(stepped(piece_attacks)(pos, tables, color, kind, sq))
+            free = [to for to in reached if board[to] * piece <= 0]
+            layers = (Layer("asked", (sq,), "purple", "ring"), Layer("reached", tuple(free)))
+            there = {"side": SIDES[color], "piece": PIECE_WORDS[kind], "square": at(sq)}
+            told = said(
+                "{side}'s {piece} on {square} can go nowhere: its own side or the edge is in the "
+                "way.",
+                **there,
+            )
+            if free:
+                squares = items(map(at, free))
+                told = said("{side}'s {piece} on {square} can go to {to}.", **there, to=squares)
+        shown = board_of(position, (), layers)._replace(jumps=jumps)
+        frames.append(Frame((shown,), told, f"sfen {position.sfen()} | film reach"))
+    return Film(said("Where a piece can go"), tuple(frames), (SQUARES,))
