@@ -9,14 +9,14 @@ ROOT = Path(__file__).parents[1]
 #: their helpers 6,000. Whoever takes lines away lowers the number.
 MOST = {
     "start.py": 300,
-    "benchmarks": 3_330,
+    "benchmarks": 3_320,
     "publish": 7_140,
-    "shogi_lab/chapters": 39_610,
+    "shogi_lab/chapters": 38_930,
     "shogi_lab/engine": 9_780,
     "shogi_lab/ground": 570,
     "shogi_lab/japanese": 450,
     "shogi_lab/notation": 2_390,
-    "shogi_lab/practice": 2_560,
+    "shogi_lab/practice": 2_540,
     "shogi_lab/programs": 620,
     "shogi_lab/reader": 1_550,
     "shogi_lab/school": 1_595,
