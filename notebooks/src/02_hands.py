@@ -794,6 +794,7 @@ check(as_good)
 from shogi_lab.chapters.hands.kernels.search import counts_of_searches as searched
 from shogi_lab.chapters.hands.kernels.search import search
 
+middles = [position for game in games for position in list(game.positions())[30:110:20]]
 counts = searched(middles, 4)
 print(f"{len(middles)} searches: {counts.nodes:,} positions, {counts.probes:,} questions")
 print(f"another hand met {counts.other_hand:,} times")
