@@ -11,74 +11,19 @@
 No bit is used here, and nothing of shogi_lab: only tests and benchmarks import this package, as
 `from helpers import oracle`, and its functions go by its name: oracle.attacks, oracle.legal_moves.
 """
-# ruff: noqa: F401
+# ruff: noqa: F403
 
-from .attacks import (
-    AHEAD,
-    DIAGONAL,
-    LIKE_GOLD,
-    SLIDES,
-    STEPS,
-    STRAIGHT,
-    attacked,
-    attacks,
-    in_check,
-    king,
-    neighbour,
-    ray,
-    slide,
-)
-from .board import (
-    FILES,
-    GOLDS,
-    HAND_ORDER,
-    KINDS,
-    NUMBER,
-    RANKS,
-    SQUARES,
-    START,
-    Board,
-    other,
-    owner,
-    places,
-    read,
-    turned,
-    write,
-)
-from .effects import ARROWS, effects, exchange, long_effects
-from .evaluation import (
-    KKP_BOARD,
-    KKP_HAND,
-    KPP_BOARD,
-    KPP_HAND,
-    as_gold,
-    kkp,
-    kkp_indexes,
-    kpp,
-    kpp_list,
-    score,
-    standing,
-)
-from .hands import FULL, STANDS_IN, assignable, covers, dominates, dominates_412, hands, smaller
-from .mate import mated, mating_checks
-from .moves import (
-    PROMOTES,
-    after,
-    board_moves,
-    checks,
-    drops,
-    in_zone,
-    leaves_king,
-    legal_moves,
-    mates_by_pawn_drop,
-    perft,
-    ranks_left,
-    stuck,
-)
-from .network import HALF_KP_BOARD, HALF_KP_HAND, half_kp, logit, sums, worth
-from .pairs import pair_sums, seen_places
-from .posi import MEMBERS, code, posi
-from .rotated import RL45, RL90, RR45, rotated
-from .search import negamax
-from .siblings import kkp_places, sibling_loss, sibling_slope, sibling_value
-from .values import VALUES, hash_key, material, mersenne_twister, zobrist
+from .attacks import *
+from .board import *
+from .effects import *
+from .evaluation import *
+from .hands import *
+from .mate import *
+from .moves import *
+from .network import *
+from .pairs import *
+from .posi import *
+from .rotated import *
+from .search import *
+from .siblings import *
+from .values import *
