@@ -107,7 +107,8 @@ def reached() -> list[str]:
         return []
     found = reach(files)
     tests = {file for file in found if Path(file).name.startswith("test_")}
-    tests |= {file for file in found if file.startswith("shogi_lab") and ">>> " in text_of(file)}
+    examples = (file for file in found if file.startswith(("shogi_lab", "publish")))
+    tests |= {file for file in examples if ">>> " in text_of(file)}
     rest = [file for file in files if not reach([file]) & tests]
     if rest:
         print(f"No test reaches {', '.join(rest)}")
