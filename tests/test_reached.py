@@ -9,7 +9,7 @@ from helpers.reached import reach
     ("file", "test", "other"),
     [
         ("shogi_lab/chapters/hands/packer.py", "chapters/hands/test_packer", "engine/test_mate"),
-        ("shogi_lab/engine/bitboards.py", "chapters/test_every_film", "ground/test_files"),
+        ("shogi_lab/engine/bitboards.py", "chapters/test_every_film", "ground/test_workers"),
         ("tests/helpers/lab.py", "publish/test_lab", "engine/test_mate"),
         ("shogi_lab/screen/static/board.js", "screen/test_boards", "engine/test_mate"),
     ],
