@@ -25,7 +25,7 @@ MOST = {
     "tests/chapters": 6_940,
     "tests/engine": 3_830,
     "tests/ground": 360,
-    "tests/helpers": 7_778,
+    "tests/helpers": 7_724,
     "tests/japanese": 380,
     "tests/mutants": 890,
     "tests/notation": 1_040,
