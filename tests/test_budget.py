@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[1]
 #: their helpers 6,000. Whoever takes lines away lowers the number.
 MOST = {
     "start.py": 300,
-    "benchmarks": 3_320,
+    "benchmarks": 3_300,
     "publish": 7_140,
     "shogi_lab/chapters": 38_930,
     "shogi_lab/engine": 9_780,
