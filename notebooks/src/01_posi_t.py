@@ -12,7 +12,7 @@
 #
 # **Live** (in JupyterLab or on a web page): click a member to switch it off.
 
-# %% tags=["live"]
+# %%
 from shogi_lab.chapters.posi_t import without_film
 from shogi_lab.views import *
 

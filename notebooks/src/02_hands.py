@@ -15,7 +15,7 @@
 # worth; stop that. The question is whether *each* count is at least as large. Say that one lit bit
 # below is a liar, and that they will catch it.
 
-# %% tags=["live"]
+# %%
 from shogi_lab.chapters.hands import borrow_film, ripple_film
 from shogi_lab.views import *
 

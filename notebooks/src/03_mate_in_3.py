@@ -14,7 +14,7 @@
 # choose, and let White's answer refute them. A refutation by one answer is what the next section
 # calls an AND that failed.
 
-# %% tags=["live"]
+# %%
 from pathlib import Path
 
 from shogi_lab.chapters.mate_in_3 import attack_film, proof_film

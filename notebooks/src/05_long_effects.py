@@ -7,7 +7,7 @@
 #
 # **Live** (in JupyterLab or on a web page): click any piece to see what opens if it leaves.
 
-# %% tags=["live"]
+# %%
 from shogi_lab.chapters.long_effects import spotter_film
 from shogi_lab.views import *
 
