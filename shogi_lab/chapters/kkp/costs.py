@@ -260,7 +260,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     yield Points(said("ns per leaf of a search"), ranges(found["laps"]))
     yield said(
         "The search of {positions} positions, {depth} plies deep, has {leaves} leaves.",
-        positions=found["positions"], depth=found["depth"], leaves=found["leaves"],
+        positions=found["positions"], depth=found["depth"], leaves=f"{found['leaves']:,}",
     )  # fmt: skip
     for name, each in SHARES.items():
         yield line(name, SHARE, shares(found["laps"], *each))
