@@ -1,16 +1,10 @@
-"""The first steps of learning: what is learned from counts less, and what is wrong is said."""
+"""The first steps of learning: what is held out is not learned."""
 
 from helpers.learning import QUIET, position_before
 from shogi_lab import Position
 from shogi_lab.chapters.learning.beginnings import first_steps
 
 LESSON = (position_before(QUIET), QUIET.moves[-1])
-
-
-def test_siblings_of_what_is_learned_count_less_with_each_step():
-    counts = [each.known.counts for each in first_steps([LESSON], [], 4)]
-    assert counts == sorted(counts, reverse=True)
-    assert len(set(counts)) == 5
 
 
 def test_what_is_held_out_is_judged_and_not_learned():

@@ -9,7 +9,7 @@ from helpers.learning import GAME, position_before
 from shogi_lab import Position
 from shogi_lab.chapters.network.network import load_network, network_value, shipped_network
 from shogi_lab.chapters.network.nn_bin import open_network, widened
-from shogi_lab.chapters.network.one_more import KINDS, changes, one_more_film
+from shogi_lab.chapters.network.one_more import KINDS, changes
 from shogi_lab.chapters.network.wires import answered, wires_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.pieces import GOLD
@@ -51,13 +51,6 @@ def test_one_more_piece_changes_what_a_board_with_it_says():
     kings = [square("5a"), square("5i")]
     assert not any(each[:, kings].any() for each in (first, second, answer))
     assert not first[KINDS.index((0, 1)), :9].any()  # no pawn stands on its last rank
-
-
-def test_what_is_told_of_one_more_piece_is_the_most_and_the_least():
-    for frame in (one_more_film(position_before(GAME)).frames[n] for n in (3, 40, 64)):
-        every = [by for row in frame.parts[0].changes for by in row]
-        told = [int(each.replace(",", "")) for each in re.findall(r": ([+-][\d,]+)", frame.caption)]
-        assert told == [by for by in (max(every), min(every)) if by]
 
 
 def test_a_reader_s_file_is_what_films_and_the_room_look_at(wide, tmp_path):

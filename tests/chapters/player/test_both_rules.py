@@ -1,16 +1,8 @@
-"""Positions searched by both rules of hands: rows, their sums, and exact ranges of shares."""
+"""Positions searched by both rules of hands: which are searched again, and exact ranges of shares."""
 
 import pytest
 
-from shogi_lab.chapters.player.both_rules import (
-    MORE_NODES,
-    NODES,
-    changed,
-    exact_share,
-    groups,
-    lines_of_groups,
-    searched_twice,
-)
+from shogi_lab.chapters.player.both_rules import MORE_NODES, NODES, exact_share, searched_twice
 
 ROWS = searched_twice()
 
@@ -18,18 +10,6 @@ ROWS = searched_twice()
 def test_what_differs_and_nothing_else_is_searched_once_more():
     differ = {row[:2] for row in ROWS if row.nodes == NODES and not row.same}
     assert {row[:2] for row in ROWS if row.nodes == MORE_NODES} == differ
-
-
-def test_every_position_is_once_in_a_group_and_told():
-    found = groups(ROWS)
-    for those in found.values():
-        assert len({row.sfen for row in those}) == len(those)
-    assert {row[2:] for those in found.values() for row in those} == {row[2:] for row in ROWS}
-    told = "\n".join(lines_of_groups("H12", ROWS))
-    for name, those in found.items():
-        seen = changed(those)
-        assert f"{name}, {those[0].nodes:,} nodes: {seen.positions:,} positions" in told
-        assert f"H12 {name}, moves changed: " in told
 
 
 #: Of some, so many: the ends in percent, as tables of exact binomial ranges have them.
