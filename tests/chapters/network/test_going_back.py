@@ -1,4 +1,4 @@
-"""Slopes of the lab's network: going back from the answer gives what changing a number gives."""
+"""Slopes of the lab's network: what teaches nothing is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions searched by both rules of hands: which are searched again, and exact ranges of shares."""
+"""Both rules of hands: which positions are searched again, and exact ranges of shares."""
 
 import pytest
 
