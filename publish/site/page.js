@@ -644,12 +644,12 @@
     player.style.setProperty("--minis", column || 1);
   }
 
-  // The part that was picked, or else the one in which most is written, which is code only where there
-  // is nothing else; of a question the first.
+  // The part that was picked, or else the one in which most is written, which is code only in a walk
+  // through its lines; of a question the first.
   const picked = new WeakMap();
   function onStage(block) {
-    const written = (part) => all("[href^='#c'], [href^='#m']", part).length + (one("table", part)?.textContent.length ?? 0);
-    const player = playerOf(block), parts = partsOf(player);
+    const player = playerOf(block), parts = partsOf(player), texts = one(".locals", player.shadowRoot) ? "table, ol" : "table";
+    const written = (part) => all("[href^='#c'], [href^='#m']", part).length + (one(texts, part)?.textContent.length ?? 0);
     if (!parts.includes(picked.get(block))) {
       const most = one(".asks", player.shadowRoot) ? 0 : Math.max(...parts.map(written));
       picked.set(block, parts.find((part) => written(part) >= most));
