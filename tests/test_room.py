@@ -288,7 +288,7 @@ def test_a_move_changes_all_panels_at_once_and_a_hover_shows_ghosts(browser, mon
     page.evaluate("window.askPython = window.kept")
     page.locator('[data-at="40"]').focus()
     page.keyboard.press("s")
-    page.locator(".by-line:text('S 1 / ')").wait_for()
+    page.locator(".by-line:text('S 1/')").wait_for()
     page.set_viewport_size({"width": 390, "height": 844})
     boxes = page.locator(".panel").evaluate_all(
         "all => all.filter((e) => e.getBoundingClientRect().x < 200).length"

@@ -146,6 +146,7 @@ function renderRoom({ model: jupyters, el }) {
     if (drawnAt !== seq && drawnAt) changed.filter(Boolean).forEach(arrive);
     drawnAt = seq;
     if (lit.length) light();
+    else requestAnimationFrame(scroll);
   }
 
   // What a move changes arrives in the order in which the engine does it; at once for who prefers that.
@@ -196,9 +197,10 @@ function renderRoom({ model: jupyters, el }) {
     requestAnimationFrame(scroll);
   }
   // With the layout that the frame needs, and none before it.
-  const scroll = () => root.querySelectorAll(".panel li[data-lit]").forEach((each) => {
-    const list = each.parentElement;
-    if (!list.matches(":hover")) list.scrollTop = each.offsetTop - list.offsetTop - list.clientHeight / 2;
+  const scroll = () => gauges.querySelectorAll(".panel ol").forEach((list) => {
+    const ran = model.get("lines").length && list.querySelector("li:has(.last)");
+    const to = ran || (list.matches(":hover") ? null : list.querySelector("li[data-lit]"));
+    if (to) list.scrollTop = to.offsetTop - list.offsetTop - list.clientHeight / 2;
   });
   const spotAt = (each) => node("rect", { class: "spot", x: -19, y: -21, width: 38, height: 42, rx: 4,
     transform: each.getAttribute("transform") });
@@ -238,7 +240,7 @@ function renderRoom({ model: jupyters, el }) {
   root.addEventListener("keydown", keyed, true);
   function drawLine() {
     const [at, last] = model.get("lines");
-    line.textContent = at ? `S ${at} / ${last}` : "S";
+    line.textContent = at ? `S ${at}/${last}` : "S";
     line.setAttribute("aria-pressed", `${Boolean(at)}`);
     line.disabled = !model.get("seen").ply || model.get("seen").editing;
   }
