@@ -61,13 +61,6 @@ def test_random_games_in_every_version(run, seed):
     follow(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))
 
 
-def test_without_the_mask_squares_go_wrong(run):
-    moves = list(random_game(random.Random(8), run, TABLES, 300 if run.compiled else 60))
-    wrong_moves, wrong_squares = errors_without_mask(run, START, moves)
-    assert 0.05 * len(moves) < wrong_moves < 0.3 * len(moves)
-    assert wrong_squares > wrong_moves
-
-
 def test_the_mask_is_needed_where_a_ray_runs_along_the_move(run):
     for start, text, wrong in (
         ("9/9/9/9/1P2G3r/9/9/9/9 b - 1", "5e4e", 3),  # towards the rook: lit behind

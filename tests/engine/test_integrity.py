@@ -26,12 +26,6 @@ def test_positions_are_sound(run, sfen):
     assert agrees_with_faults(run, parse_sfen(sfen).record)
 
 
-def test_a_position_is_taken_for_its_record_and_not_looked_at_again(monkeypatch):
-    position = Position.from_sfen(START)
-    monkeypatch.delattr("shogi_lab.engine.integrity.is_intact")
-    assert intact_record(position, "position") is position.record
-
-
 def test_damaged_records_are_not(run):
     assert all(agrees_with_faults(run, damaged_record(seed)) for seed in range(SHARE // 10))
 

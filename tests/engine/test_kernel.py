@@ -88,11 +88,6 @@ def test_literals_and_narrow_integers_share_one_signature():
     assert len(steps_down.signatures) == len(recursion_by_a_literal.signatures) == 1
 
 
-def test_recursion_runs_both_ways(run):
-    assert run(recursion_by_a_literal)(6) == 6
-    assert run(narrow_and_literal)(parse_sfen(POSITION).record) == 5
-
-
 def test_stepping_runs_the_same_code_object():
     for each in KERNELS.values():
         family = stepped_family(each)
@@ -210,10 +205,3 @@ def test_an_edit_in_a_kernel_is_seen_by_its_callers_in_other_files(package_copy)
     file.write_text(edited, encoding="utf-8")
     os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
     assert run_python(package_copy, "-c", ask, **fresh) == ["Bitboard(top=16, middle=0, bottom=0)"]
-
-
-@needs_numba
-def test_a_kernel_written_elsewhere_is_not_kept_on_disk():
-    steps_down(3, 0)
-    assert steps_down.stats.cache_path is None
-    assert all(each.stats.cache_path for each in KERNELS.values() if each.signatures)

@@ -113,19 +113,6 @@ def test_what_is_no_table_is_refused(weights):
         Position.from_sfen(START).kkp(weights)
 
 
-def test_a_table_is_taken_as_it_lies_and_never_written():
-    weights = kkp_weights().copy()
-    table = kkp_table(weights)
-    pos = parse_sfen(KNOWN["a festival of pieces"]).record
-    before = kkp_sum(pos, table) if hasattr(table, "dtype") else None
-    weights += 1
-    assert before is None or kkp_sum(pos, table) != before
-    assert weights.flags.writeable
-    backwards = np.asfortranarray(kkp_weights())
-    sfen = KNOWN["a festival of pieces"]
-    assert Position.from_sfen(sfen).kkp(backwards) == Position.from_sfen(sfen).kkp(kkp_weights())
-
-
 def test_sums_do_not_overflow(run):
     table = kkp_table(np.full(KKP_SHAPE, 32_767, np.int16))
     sfen = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.shares import share
-from shogi_lab.engine.layouts import APERY, BONANZA, LAYOUTS, PADDED, YANEURAOU, HandField, convert
+from shogi_lab.engine.layouts import BONANZA, LAYOUTS, HandField, convert
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, ROOK
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -46,15 +46,6 @@ def test_the_fields_are_where_the_programs_have_them(layout):
     assert list(layout.fields) == wanted
     assert layout.bits == BITS[layout.name]
     assert {field.name: field.most for field in layout.fields} == MOST
-
-
-def test_the_masks_are_those_of_the_programs():
-    assert BONANZA.mask == 0x1FFFFF
-    assert BONANZA.guards == 1 << 21
-    assert YANEURAOU.mask == 0x7337771F
-    assert YANEURAOU.guards == 0x84488820
-    assert APERY.guards == PADDED.guards == 0x9222220
-    assert PADDED.fields == APERY.fields
 
 
 @each_layout

@@ -11,11 +11,9 @@ from shogi_lab.engine.pieces import (
     HAND_PIECES,
     PIECE_NAMES,
     PIECES,
-    PROMOTABLE,
     SLIDES,
     STEPS,
     VALUES,
-    base,
     letter,
     piece_of,
 )
@@ -47,12 +45,6 @@ def test_nothing_else_is_a_piece():
     for number in (0, 13, -13, 16, -16, 99):
         with pytest.raises(ValueError, match=f"{number} is not a piece"):
             letter(number)
-
-
-def test_a_promoted_piece_is_its_own_type_and_eight():
-    for text in LETTERS:
-        assert base(abs(piece_of(text))) == abs(piece_of(text.removeprefix("+")))
-    assert {piece_of("+" + kind) - 8 for kind in oracle.PROMOTES} == set(PROMOTABLE)
 
 
 def test_values_are_those_of_bonanza_4_1_3():

@@ -110,11 +110,6 @@ def test_a_printed_position_is_a_board():
 # What else is asked of a position.
 
 
-def test_without_arguments_it_is_the_start():
-    assert Position().sfen() == START
-    assert Position() == Position.from_sfen("startpos")
-
-
 @given(positions)
 def test_squares_hands_and_board_say_what_the_oracle_reads(sfen):
     position, board = Position.from_sfen(sfen), oracle.read(sfen)

@@ -4,7 +4,7 @@ import pytest
 
 from shogi_lab.engine.evaluation import scaled
 from shogi_lab.engine.kernel import COMPILED, kernel
-from shogi_lab.engine.race import Range, by_address, laps, machine_code, ratio
+from shogi_lab.engine.race import by_address, laps, machine_code
 
 
 @kernel
@@ -37,12 +37,6 @@ def test_what_answers_otherwise_is_not_timed(monkeypatch):
     assert len(timed) == 3
 
 
-def test_a_ratio_lies_within_its_range():
-    found = ratio([3.0, 8.0, 5.0], [1.0, 2.0, 5.0])
-    assert found == Range(3.0, 1.0, 4.0)
-    assert found.least <= found.middle <= found.most
-
-
 def test_a_loop_answers_the_same_compiled_with_a_kernel_and_calling_it_by_address():
     totals = tuple(range(-100, 100))
     wanted = summed(getattr(scaled, "py_func", scaled), totals)
@@ -55,12 +49,3 @@ def test_a_loop_answers_the_same_compiled_with_a_kernel_and_calling_it_by_addres
 def test_a_kernel_that_was_never_called_has_no_address():
     with pytest.raises(ValueError, match="never_called has no address yet; call the kernel once"):
         by_address(summed, never_called, (1, 2))
-
-
-def test_where_nobody_looks_at_the_times_a_lap_is_enough(monkeypatch):
-    runs = []
-    monkeypatch.setenv("SHOGI_LAB_LAPS", "1")
-    assert len(laps({"a": lambda: runs.append(1)}, 9)["a"]) == len(runs) == 1
-    monkeypatch.delenv("SHOGI_LAB_LAPS")
-    assert len(laps({"a": lambda: runs.append(1)}, 2)["a"]) == 2
-    assert len(runs) == 1 + 3  # the first warms up

@@ -8,17 +8,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.records import Field, empty_record, record_dtype
-from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import (
-    LARGE,
-    Cells,
-    FixedRow,
-    TwinRow,
-    differences,
-    frozen,
-    plain,
-    restore,
-)
+from shogi_lab.engine.twins import LARGE, Cells, TwinRow, differences, frozen, plain, restore
 
 
 @kernel
@@ -53,16 +43,6 @@ def test_a_twin_is_indexed_as_an_array_is():
     assert twin.pieces[1, 1, 0] == 55
     twin.pieces[0, 2][1] ^= 4
     assert twin.pieces[0, 2, 1] == int(position().pieces[0, 2, 1]) ^ 4
-
-
-def test_a_table_s_twin_cannot_be_written():
-    twin = plain(TABLES)
-    assert isinstance(twin.step, FixedRow)
-    assert twin.step[0, 1, 40] == twin.step[0][1][40] == tuple(TABLES.step[0, 1, 40].tolist())
-    with pytest.raises(TypeError):
-        twin.step[0, 1, 40, 0] = 1
-    with pytest.raises(TypeError):
-        twin.step[0][1] = ()
 
 
 @pytest.mark.long

@@ -1,8 +1,5 @@
 """Messages: they are their English text, and know what it is made of."""
 
-import copy
-import pickle
-
 import pytest
 
 from shogi_lab.engine.position import Position
@@ -65,15 +62,6 @@ def test_rows_are_joined_as_each_language_does():
     assert sentences("", refuted()) == refuted()
     assert sentences("") == ""
     assert in_japanese(sentences(refuted(), said("{n} flies", n=3))) is None
-
-
-def test_a_copy_knows_as_much():
-    for again in (copy.deepcopy(refuted()), pickle.loads(pickle.dumps(refuted()))):
-        assert (again, again.template, again.slots) == (
-            refuted(),
-            refuted().template,
-            refuted().slots,
-        )
 
 
 #: One square to another, by a gold and by a silver.

@@ -19,12 +19,6 @@ def test_a_part_of_a_second_is_version_3():
     assert game.csa().startswith("V2.2")
 
 
-def test_an_illegal_last_move_is_written_and_read_back():
-    game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b P*5e")
-    assert game.csa().splitlines()[-2:] == ["+0055FU", "%+ILLEGAL_ACTION"]
-    assert Game.parse(game.csa()) == game
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -31,12 +31,6 @@ def test_what_is_written_is_read_back(text):
     assert Game.parse(game.kif()).kif() == game.kif()
 
 
-def test_games_stand_one_after_another_in_a_file(tmp_path):
-    path = tmp_path / "games.kif"
-    path.write_text("\n".join([KIF, KI2, KIF_PROBLEM, KI2]), encoding="utf-8")
-    assert Game.read_all(path) == [Game.parse(text) for text in (KIF, KI2, KIF_PROBLEM, KI2)]
-
-
 def test_an_error_names_the_line_of_the_file_and_the_move_of_the_game(tmp_path):
     path = tmp_path / "games.kif"
     path.write_text(KIF + KI2.replace("△５二金左", "△５二金"), encoding="utf-8")
@@ -67,12 +61,6 @@ def test_what_is_wrong_with_a_ki2_is_said(old, new, message):
 )
 def test_a_time_may_be_written_in_any_usual_way(time):
     assert Game.parse(f"手合割：平手\n1 ７六歩(77) {time}\n").times == {1: 7}
-
-
-def test_an_illegal_last_move_is_written_and_read_back():
-    game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b P*5e")
-    assert game.kif().splitlines()[-2:] == ["   5 ５五歩打", "   6 反則勝ち"]
-    assert Game.parse(game.kif()) == game
 
 
 def test_two_pawns_on_a_file_and_dead_ends_pass_in_a_start():

@@ -113,15 +113,6 @@ def test_every_text_is_answered_in_a_sentence(text):
     str(told.value).encode()
 
 
-def test_a_game_without_a_mate_is_told_which_film_of_chapter_3_needs_none():
-    short = own("startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h")
-    assert short.mates() == []
-    with pytest.raises(ValueError, match=r"'defend' needs a mate .*; 'escapes' needs none$"):
-        short.film("defend")
-    for ply in range(8):
-        assert own(short, ply=ply).film("escapes").title == "Escapes that stay open"
-
-
 def test_a_ply_is_one_of_the_game(game):
     assert own(game, ply=0).position.sfen() == game.start.sfen()
     with pytest.raises(
@@ -162,17 +153,6 @@ def test_what_a_film_lacks_is_said_in_words(name, said):
     with pytest.raises(ValueError, match=said):
         own(BARE).film(name)
     assert f"{'ledger':28}needs both kings" in str(own(BARE))
-
-
-def test_a_pawn_is_offered_only_before_a_king_that_has_room():
-    for king, words in (("4k4/4p4", "'pawn drop' needs a free square in front of the other king"),
-                        ("9/4k4", "")):  # fmt: skip
-        mine = own(f"{king}/9/9/9/9/9/9/4K4 b P 1")
-        if words:
-            with pytest.raises(ValueError, match=words):
-                mine.film("pawn drop")
-        else:
-            assert mine.film("pawn drop").frames
 
 
 def test_the_list_of_films_leads_to_the_chapters_that_explain_them():

@@ -34,13 +34,6 @@ def test_a_sheet_tells_what_is_noted():
     assert "not yet             7 tries, 2 of 2 hints" in text
 
 
-def test_a_sheet_is_a_picture_and_a_text():
-    data, about = Sheet(marks(some_noted()))._repr_mimebundle_()
-    assert set(data) == {"image/png", "text/html", "text/plain"}
-    assert data["text/html"].count("1 of 2 hints") == 1  # for who does not see the image
-    assert about["image/png"]["width"] < 1000
-
-
 def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):
     file = tmp_path / "progress.json"
     note_try(file, "words_after", True)

@@ -8,7 +8,6 @@ import pytest
 
 from helpers.phrases import outlined
 from publish.translations import catalog_of, read
-from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.screen.elements import Page
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import (
@@ -19,7 +18,6 @@ from shogi_lab.screen.outlines import (
     Japanese,
     japanese_glyphs,
     line,
-    paragraph,
     width,
     word,
     wrapped,
@@ -31,7 +29,6 @@ from shogi_lab.views import play, svg
 SAID = [str(message.string) for message in read(catalog_of("films")) if message.id]
 LONG = [text for text in SAID if len(text) > 40 and "{" not in text]
 BOARD = Bits("", (40,))
-BROAD = "checks kind by kind: an early mate saves generating the rest"
 
 
 def test_all_characters_of_the_catalog_have_outlines():
@@ -69,12 +66,6 @@ def test_a_word_stands_where_the_english_stood(anchor):
     start, fitted = re.search(r'"translate\(([-\d.]+),0\) scale\(([\d.]+),1\)"', drawn).groups()
     assert float(start) == pytest.approx(anchor * (width("Black", EM) - 2 * EM), abs=1)
     assert (float(fitted), outlined(drawn)) == (1, ["先手"])
-
-
-def test_lines_of_a_word_are_broken_anew():
-    lines = outlined(in_kanji(paragraph(word(BROAD), (3, 4), 10, 80, 12)))
-    assert len(lines) > 1
-    assert "".join(lines) == in_japanese(BROAD)
 
 
 def test_a_picture_and_a_board_that_are_built_are_shown_in_both_languages(monkeypatch):

@@ -31,16 +31,6 @@ def size(path):
         return image.size
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("step", [None, 0, 3])
-def test_a_film_s_picture_is_its_strip_or_one_frame(film, tmp_path, step):
-    drawn, pixels = (save(film, tmp_path / f"film{kind}", step) for kind in (".svg", ".png"))
-    text = strip(film) if step is None else picture(film, step)
-    assert drawn.read_text(encoding="utf-8") == text
-    wide, high = size(drawn)
-    assert size(pixels) == pytest.approx((2 * wide, 2 * high), abs=2)
-
-
 def test_a_frame_has_the_edge_of_a_strip():
     alone = Film("bits", BITS.frames[:1], (0,))
     assert picture(alone, 0).wide == strip(alone).wide
@@ -84,13 +74,6 @@ def test_an_animation_has_every_frame_for_its_time(tmp_path, kind):
             seen.append(image.convert("RGB").tobytes())
     assert times == [800, 800, 2400]
     assert len(set(seen)) == len(seen)
-
-
-@pytest.mark.parametrize("name", ["film.jpg", "film", "film.pdf"])
-def test_other_kinds_of_files_are_refused(tmp_path, name):
-    with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.gif or"):
-        save(BITS, tmp_path / name)
-    assert not list(tmp_path.iterdir())
 
 
 def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):

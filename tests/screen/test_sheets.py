@@ -1,6 +1,5 @@
 """Sheets: every frame comes back, and little is stored."""
 
-import random
 import re
 
 import pytest
@@ -27,21 +26,6 @@ def test_a_sheet_gives_back_every_frame_of_every_option(film):
     for step, frame in enumerate(film.frames):
         for option in made.options:
             assert standing(made, step, option) == from_scratch(frame, option)
-
-
-def test_swapping_only_what_differs_arrives_at_every_frame(film):
-    made, shown, rng = sheet(film), {}, random.Random(7)
-    last = len(film.frames) - 1
-    walk = [*range(last + 1), *range(last, -1, -1), *(rng.randint(0, last) for _ in range(40))]
-    for step in walk:
-        option = rng.choice(list(made.options))
-        wanted = standing(made, step, option)
-        for slot in made.slots:
-            if shown.get(slot, "") != wanted.get(slot, ""):
-                shown[slot] = wanted.get(slot, "")
-        assert {slot: drawn for slot, drawn in shown.items() if drawn} == from_scratch(
-            film.frames[step], option
-        )
 
 
 def test_an_option_is_called_by_its_name_where_its_title_changes():

@@ -82,26 +82,6 @@ def as_html(mounted, slots):
 
 
 @pytest.mark.browser
-def test_f_turns_the_board_and_not_the_texts(mounted):
-    page = mounted.page
-    page.locator(".lab").focus()
-    page.keyboard.press("f")
-    mounted.pump()
-    assert mounted.widget.flipped
-    assert page.get_by_role("button", name="Flip the board").get_attribute("aria-pressed") == "true"
-    turned = page.locator("[data-slot='0.p0']").bounding_box()
-    opposite = page.locator("[data-slot='0.p80']").bounding_box()
-    assert turned["y"] > opposite["y"]
-    way = "node => { const m = node.getScreenCTM(); return Math.sign(m.a) }"
-    assert page.locator("[data-slot='0.p0']").evaluate(way) == -1
-    assert page.locator("[data-slot='0.t0']").evaluate(way) == 1
-    assert page.locator("[data-slot='0.n0P']").evaluate(way) == 1
-    page.keyboard.press("f")
-    mounted.pump()
-    assert not mounted.widget.flipped
-
-
-@pytest.mark.browser
 def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
     page = browser.new_page()
     mounted = Mounted(page, show(explorer(9)))

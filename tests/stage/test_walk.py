@@ -5,7 +5,6 @@ import sys
 import pytest
 
 from helpers.positions import START
-from shogi_lab.engine.bitboards import Bitboard, rest, squares_in
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.movegen import perft
 from shogi_lab.engine.moves import Move, move_list, pack_move
@@ -64,12 +63,6 @@ def test_a_walk_enters_every_kernel_that_is_called():
     _, steps = walk(do_move, pos, TABLES, PAWN_AHEAD)
     assert {step.function for step in steps} == {"do_move", "toggle_piece", "toggle_turned"}
     assert max(step.depth for step in steps) == 1
-
-
-def test_bitboards_are_one_value_and_stay_bitboards():
-    left, steps = walk(rest, Bitboard(0, 3, 1))
-    assert squares_in(left) == [53, 80]
-    assert steps[0].changed == {"bb": Bitboard(0, 3, 1)}
 
 
 def test_a_walk_past_its_limit_says_so():

@@ -2,7 +2,7 @@
 
 from helpers.screen import text
 from shogi_lab.engine.attacks import rank_attacks
-from shogi_lab.engine.bitboards import Bitboard, count, first
+from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.hands import pack
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.movegen import king_danger
@@ -78,13 +78,6 @@ def test_values_are_said_by_kind():
     assert len(in_text("value", tuple(range(200)))) < 80
 
 
-def test_a_word_and_the_number_of_a_word_are_told_apart():
-    film = walk_film(rank_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
-    word = {frame.parts[0].title: rows(frame).get("word") for frame in film.frames}
-    assert word["rank_attacks > line_slide"] == "0x7fd05ff"
-    assert rows(film.frames[1])["w"] == "2"
-
-
 def test_the_board_follows_the_record_through_a_capture():
     position, film = played(*CAPTURE)
     boards = [frame.parts[1] for frame in film.frames]
@@ -126,13 +119,6 @@ def test_an_answer_of_several_named_values_has_a_row_for_each():
     pos = Position.from_sfen("4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1").record
     film = walk_film(king_danger, pos, TABLES, 0, limit=2000)
     assert rows(film.frames[-1])["king_danger().pinned"] == "5h"
-
-
-def test_the_strip_has_the_beginning_the_answer_and_at_most_two_between():
-    for film in (played(*CAPTURE)[1], walk_film(count, Bitboard(1, 2, 3))):
-        assert film.decisive[0] == 0
-        assert film.decisive[-1] == len(film.frames) - 1
-        assert len(film.decisive) <= 4
 
 
 # On a screen.
