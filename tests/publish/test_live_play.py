@@ -139,10 +139,12 @@ DROP = """(cell) => {
 
 @pytest.mark.browser
 def test_a_record_that_is_dropped_onto_a_cell_is_one_s_own_game(first):
-    cell = first.locator(".live", has_text="game=18, ply=146")
+    asks = first.locator(".live").filter(has_text="own(board)").get_attribute("id")
+    cell = first.locator(f"#{asks}")
+    cell.evaluate("(cell) => { cell.closest('details').open = true; }")
     cell.evaluate(DROP)
     cell.get_by_text("A game of 3 moves").wait_for()
-    first.evaluate(RESET, cell.get_attribute("id"))
+    first.evaluate(RESET, asks)
 
 
 #: Counts how often something under a cell says that the player thinks.
