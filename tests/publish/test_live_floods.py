@@ -2,11 +2,12 @@
 
 import pytest
 
-from helpers.live import HEARD, LANGUAGES, RESET, RUN, anchor_with, page_path
+from helpers.live import HEARD, LANGUAGES, RESET, RUN, anchor_at, living, page_path
 from helpers.shares import share
 from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
-CHAPTER, CELL = "00_start", anchor_with("00_start", "8h2b+")
+CHAPTER = "00_start"
+CELL = anchor_at(CHAPTER, living(CHAPTER)[-1])
 INSIDE = """from ipywidgets import Output
 from IPython.display import display
 out = Output()

@@ -25,8 +25,6 @@ def first(lively, browser):
         yield tab
 
 
-# ---- what is kept
-
 WRONG_CODE = "def bit_of(sq):\n    return sq // 26, sq % 26\n"
 WRONG = f"{WRONG_CODE}\n\ncheck(bit_of)"
 
@@ -60,8 +58,6 @@ def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(
     tab.reload()
     assert tab.locator(f"#{cell} pre code").inner_text().rstrip() != right.rstrip()
 
-
-# ---- to play, and one's own material
 
 BY_MOUSE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e")
 BY_KEYS = ("8d8e", "6i7h", "4a3b", "2e2d", "2c2d")
