@@ -587,7 +587,10 @@
     legible(block);
   }
   const drawnIn = (block) => all(".part:not(.mini) > svg, .lab > svg", (playerOf(block) ?? block).shadowRoot ?? block).filter((svg) => svg.clientWidth);
-  const legible = (block) => drawnIn(block).forEach(window.shogiLabLegible);
+  function legible(block) {
+    drawnIn(block).forEach(window.shogiLabLegible);
+    one(".staged li:has(> i > b)", playerOf(block)?.shadowRoot ?? block)?.scrollIntoView({ block: "nearest" }); // the line that runs
+  }
   // Words and code are drawn as large as their slide has room.
   function grow() {
     for (const times of [1.5, 1.35, 1.2, 1, 0.9]) {
@@ -670,8 +673,9 @@
   // large enough are drawn larger in the end, up to the least. Beside it controls and captions have at
   // least so many.
   const ENOUGH = 13.5, LEAST = 18, COLUMN = 300;
-  // Sizes of tables and code, and pixels of their letters, as if they were drawn larger in the end, too.
-  const ZOOMS = [2.6, 2.2, 1.9, 1.75, 1.57, 1.45, 1.32, 1.2, 1.1, 1, 0.9, 0.8], TABLE = 11.5 * ENOUGH / LEAST;
+  // Sizes of tables and code, which scroll within themselves at the last one, and pixels of their
+  // letters, as if they were drawn larger in the end, too.
+  const ZOOMS = [2.6, 2.2, 1.9, 1.75, 1.57], TABLE = 11.5 * ENOUGH / LEAST;
   const smallest = window.shogiLabSmallest;
   const fitted = new WeakMap();
   const times = () => unit() / 24;
@@ -695,15 +699,16 @@
   const wideOf = (part) => parseFloat(part.style.getPropertyValue("--wide"));
   function resized(block, space, { way, size, high }) {
     const shown = block.firstElementChild, stage = /stage/.test(way);
-    let over = [shown];
+    let over = [shown], isWhole = true;
     zoomed(block, stage ? 1 : size, high);
     if (stage) {
       const part = onStage(block), picture = pictureOf(part), wide = most(block, way);
       block.style.setProperty("--stage", picture ? `${Math.min(wide, wideOf(part) * size)}px` : way === "stage" ? `${wide}px` : "100%");
       block.style.setProperty("--staged", picture ? 1 : size);
-      if (!picture) over = [shown, part, ...all(".room", part)];
+      if (!picture) over = size > ZOOMS.at(-1) ? [shown, part, ...all(".room", part)] : [];
+      isWhole = picture || !over.length || part.scrollHeight <= part.clientHeight + 1;
     }
-    return block.getBoundingClientRect().height <= space && over.every((each) => each.scrollWidth <= each.clientWidth + 1);
+    return isWhole && block.getBoundingClientRect().height <= space && over.every((each) => each.scrollWidth <= each.clientWidth + 1);
   }
   // All parts at once; nothing where their letters would be too small for that.
   function whole(block, space, way) {
@@ -730,7 +735,7 @@
     }
     let best = { way, drawn: 0 };
     for (const high of WORDS_HIGH) {
-      const size = sizes.find((each) => resized(block, space, { way, size: each, high })), drawn = size ? letters(size) : 0;
+      const size = sizes.find((each) => resized(block, space, { way, size: each, high })) ?? (picture ? 0 : sizes.at(-1)), drawn = size ? letters(size) : 0;
       if (drawn > 1.05 * best.drawn) best = { way, size, high, drawn };
     }
     return best;
