@@ -221,12 +221,12 @@ class Gradebook:
             for title in self.marks
         ]
 
-    def _rows(self) -> Iterator[tuple[Mapping[str, str], list[str]]]:
-        """Yield the columns and marks of each pupil who has any: an import would take for a pupil
-        without them the marks away that are there."""
+    def _rows(self) -> Iterator[tuple[str, Mapping[str, str], list[str]]]:
+        """Yield the name, columns and marks of each pupil who has any: an import would take for a
+        pupil without them the marks away that are there."""
         for pupil, columns in self.columns.items():
             if any(marks := self._marked(pupil)):
-                yield columns, marks
+                yield pupil, columns, marks
 
     def moodle(self) -> str:
         """Return a file for Moodle, to be imported there under Grades, Import, CSV file.
@@ -241,9 +241,9 @@ class Gradebook:
         "-" stands for what is not there.
         """
         rows = [*self._rows()]
-        titles = [*dict.fromkeys(title for columns, _ in rows for title in columns)]
+        titles = [*dict.fromkeys(title for _, columns, _ in rows for title in columns)]
         table = [[*titles, *self._items()]]
-        for columns, marks in rows:
+        for _, columns, marks in rows:
             names = (unformulated(columns.get(title, "")) for title in titles)
             table.append([cell or "-" for cell in (*names, *marks)])
         return _csv(table)
@@ -257,8 +257,8 @@ class Gradebook:
         """
         most = ["    Points Possible", "", "", "", "", *map(str, self.marks.values())]
         table = [[*CANVAS, *self._items()], most]
-        for columns, marks in self._rows():
-            name = columns.get("Username", "")
+        for pupil, columns, marks in self._rows():
+            name = columns.get("Username", pupil)
             known = {"Student": name, "SIS Login ID": "" if " " in name else name, **columns}
             names = (unformulated(known.get(title, "")) for title in CANVAS)
             table.append([*names, *marks])

@@ -143,6 +143,7 @@ def test_files_to_import_name_pupils_as_their_system_does(school, tmp_path):
     canvas = as_canvas_reads(book.canvas())[1]
     found = as_moodle_reads(book.moodle(), column) if column else canvas
     assert found == {name: {f"shogi_lab {CHAPTER}": 1} for name in wanted}
+    assert (len(canvas), "" in canvas) == (len(wanted), False)
     assert not [each for each in remarks if "not in the class list" in each]
 
 
