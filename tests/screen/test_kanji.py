@@ -27,6 +27,7 @@ from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import play, svg
 
 SAID = [str(message.string) for message in read(catalog_of("films")) if message.id]
+SAID = [text for text in SAID if "\n" not in text]  # else a command prints it
 LONG = [text for text in SAID if len(text) > 40 and "{" not in text]
 BOARD = Bits("", (40,))
 
