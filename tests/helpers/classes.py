@@ -60,6 +60,7 @@ DAMAGED = {
     "no day": (entry(solved="<script>"), "'bit_of' is {'solved': '<script>'}; it must be"),
     "code that is none": (entry(code=["x"]), "'bit_of' is {'code': ['x']}; it must be"),
     "chosen wildly": (entry(chosen=10**9), "'bit_of' is {'chosen': 1000000000}; it must be"),
+    "a name that is none": (plainly('{"hand_in": {"name": [1]}}'), "'hand_in' is {'name': [1]}"),
     "nameless": (plainly('{"hand_in": 3}'), "'hand_in' is 3; it must be"),
     "a name without end": (
         plainly(json.dumps({"hand_in": {"name": "x" * 201}})), "'hand_in' is {'name': 'xxx"),

@@ -143,8 +143,6 @@ def within(sfen, plies):
     return bool(BEST(mate_within)(record, TABLES, move_list(), 0, plies))
 
 
-# What a repetition does to a table.
-
 #: df-pn: a mate; a table that keeps every refutation for all lines: none.
 REPEATS = "k8/1p7/9/9/2+R6/3r5/9/9/9 b S 1"
 

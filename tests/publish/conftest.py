@@ -14,15 +14,20 @@ def lively(tmp_path_factory, runtime):
     return folder
 
 
+#: How often Python was begun, and nothing that a reader would see.
+COUNTED = """window.begun = 0;
+window.Worker = class extends Worker { constructor(url) { super(url); window.begun += 1; } };"""
+
+
 @pytest.fixture
 def opened(new_page):
-    """What opens a page at a path; early: a script that runs there first. What it says in the
-    console is an error in none of them."""
+    """What opens a page at a path, where `begun` counts; what it says in the console is an error in
+    none of them."""
     wrong = []
 
-    def opens(path, early="", **how):
+    def opens(path, **how):
         tab = new_page(offline=True, **how)
-        tab.add_init_script(early or "0")
+        tab.add_init_script(COUNTED)
         tab.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         tab.goto(path if isinstance(path, str) else path.as_uri())
         return tab

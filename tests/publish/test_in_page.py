@@ -90,6 +90,9 @@ def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_p
 @pytest.mark.parametrize(
     ("code", "line", "english", "japanese"),
     [
+        ("x = (1,\ny = 2", 1, "never closed", "閉じられていない"),
+        ("if x = 3:\n    y", 1, "to compare two values, write ==", "比べるには=="),
+        ("print “a”", 1, "cannot contain the character", "コードには使えない"),
         ("x = 5)", 1, "closes nothing that is open", "開いた括弧がない"),
         ("print('a", 1, "no quotation mark at its end", "終わりの引用符がない"),
         ("for x in y:\nprint(x)", 2, "indent the next line", "字下げした行が要る"),

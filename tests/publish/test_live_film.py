@@ -21,11 +21,6 @@ table = shipped_weights()
 show(heat_film(table, [(SILVER, CASTLED)]))"""
 
 
-#: How often Python was begun.
-COUNTED = """window.begun = 0;
-window.Worker = class extends Worker { constructor(url) { super(url); window.begun += 1; } };"""
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, runtime):
     """A live page with the heat board, in both languages, and a cell that runs."""
@@ -66,7 +61,7 @@ def whole(tab):
 def test_of_steps_that_the_page_does_not_hold_the_last_that_was_asked_for_comes(
     folder, opened, path, offers
 ):
-    tab = opened(folder / path, COUNTED)
+    tab = opened(folder / path)
     part, state = tab.locator(".part-of"), tab.locator(".state input")
     part.get_by_text(offers).wait_for()
     tab.locator("[data-jump]:not([aria-disabled='true'])").first.dispatch_event("click")

@@ -17,9 +17,6 @@ SAYS = b"""onmessage = ({data}) => {
     if (data.imports) return postMessage({progress: JSON.stringify({imports: data.imports})});
     postMessage({done: 0});
 };"""
-#: How often Python was begun, and nothing that a reader would see.
-COUNTED = """window.begun = 0;
-window.Worker = class extends Worker { constructor(url) { super(url); window.begun += 1; } };"""
 IMPORTED = "JSON.parse(localStorage.getItem('shogi-lab-progress') ?? '{}').imports"
 UNTIL = "async () => {{ while (!({})) await new Promise((done) => setTimeout(done, 20)); }}"
 NEAR = "(cell) => document.getElementById(cell).scrollIntoView()"
@@ -47,7 +44,7 @@ def first_cell(language="en"):
 @pytest.mark.browser
 @pytest.mark.parametrize("language", ["en", LANGUAGE])
 def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(opened, url, language):
-    tab = opened(url(language), COUNTED, viewport=SIZE)
+    tab = opened(url(language), viewport=SIZE)
     cell, codes = first_cell(language)
     tab.mouse.move(300, 200)
     tab.wait_for_timeout(AWHILE)
@@ -65,7 +62,7 @@ def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(opened,
 
 @pytest.mark.browser
 def test_after_stop_a_spare_python_runs_what_comes_next(opened, url):
-    tab, (cell, _) = opened(url("en"), COUNTED), first_cell()
+    tab, (cell, _) = opened(url("en")), first_cell()
     tab.locator(f"#{cell} .run").click()
     tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
     tab.locator(f"#{cell} .live-bar button", has_text="Edit").click()
