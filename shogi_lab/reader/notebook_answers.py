@@ -59,8 +59,7 @@ def taken(source: str) -> dict[str, Entry]:
     found = dict[str, Entry]()
     for name in GIVEN.keys() & bound.keys():
         needed = _needed(bound[name], bound)
-        used = {each for node in needed for each in _used(node) - _made(node)}
-        free = used - bound.keys() - {*vars(builtins)}
+        free = {each for node in needed for each in _used(node)} - bound.keys() - {*vars(builtins)}
         some = [*(stars if free else []), *needed]
         code = "\n\n".join(ast.get_source_segment(source, node) or "" for node in some) + "\n"
         own = ast.get_source_segment(source, bound[name]) or ""
@@ -93,14 +92,14 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _used(node: ast.AST) -> set[str]:
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-
-
-def _made(node: ast.AST) -> set[str]:
-    """Return the names that a statement gives to values of its own."""
-    made = {each.id for each in ast.walk(node)
-            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}  # fmt: skip
-    return made | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
+    """Return the names that a statement uses and does not give to values of its own: what the
+    notebook calls like a parameter of an answer has nothing to do with it."""
+    names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
+    made = {each.id for each in names if isinstance(each.ctx, ast.Store)}
+    made |= {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
+    inner = (each for each in ast.walk(node) if isinstance(each, ast.stmt) and each is not node)
+    made |= {name for each in inner for name in _bound(each)}
+    return {each.id for each in names} - made
 
 
 def _needed(node: ast.stmt, bound: dict[str, ast.stmt]) -> list[ast.stmt]:

@@ -308,6 +308,7 @@ th, td { padding: .2rem .35rem; border-bottom: 1px solid var(--line); text-align
 th[scope=row] { text-align: left; font-weight: normal; white-space: nowrap; }
 td[colspan] { text-align: left; max-width: 40rem; overflow-wrap: anywhere; }
 h4 { margin: 1rem 0 0; }
+p, li { overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .5rem; border: 1px solid var(--line); font-size: .85rem; }
 .votes { width: 100%; max-width: 48rem; }
 .votes th { white-space: normal; width: 50%; }

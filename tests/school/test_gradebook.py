@@ -171,8 +171,8 @@ def test_a_damaged_file_is_a_row_that_says_how_and_the_others_are_marked(what, t
 
 
 LONG = {"cells": [{"cell_type": "code", "source": "a = 1\n" * 99_999}]}
-CELLS = ("from shogi_lab.views import *", "%magic", "N = 26",
-         "def bit_of(sq):\n    return sq // 27, N")  # fmt: skip
+CELLS = ("from shogi_lab.views import *", "%magic", "N = 26", "sq, M = games[7]",
+         "def bit_of(sq):\n    def n(): return N\n    return n()")  # fmt: skip
 NOTEBOOK = {"cells": [{"cell_type": "code", "source": [text]} for text in CELLS]}
 #: Files of a class: what is in each, whose it is by the list below, and what is said of it.
 HANDED = {
@@ -224,7 +224,7 @@ def test_whose_a_file_is_says_the_class_list_and_each_file_is_marked_or_named(tm
     assert sorted(remarks) == sorted(each for _, _, each in HANDED.values() if each)
     assert folders["zoe@x.org"] == "Zoe Klein_48299_assignsubmission_file"
     code = pupils["eva"]["bit_of"].code
-    assert code == "N = 26\n\ndef bit_of(sq):\n    return sq // 27, N\n"
+    assert code == f"{CELLS[2]}\n\n{CELLS[4]}\n"
 
 
 def test_a_name_of_two_pupils_is_nobodys_and_a_password_no_name(tmp_path):
