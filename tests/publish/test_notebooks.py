@@ -375,6 +375,11 @@ def test_what_is_refused_is_said_with_its_cell(tmp_path):
         build.built(source_of(tmp_path, "1 + 1", "object()"))
 
 
+def test_our_pictures_are_compared_byte_by_byte():
+    one, other = (build.picture(encoded) for encoded in ("aGVsbG8=", "aGVsbG9h"))
+    assert one != other
+
+
 #: What a reader's cell has no use for: it is one call a picture.
 PLUMBING = ("_replace(", ".decisive", "getsource(", ".partition(")
 
