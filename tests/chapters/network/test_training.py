@@ -6,7 +6,16 @@ from shogi_lab import Position
 from shogi_lab.chapters.learning.lessons import features
 from shogi_lab.chapters.network.kernels.descent import FIRST_OWN
 from shogi_lab.chapters.network.network import network_value, prepared
-from shogi_lab.chapters.network.training import RECIPE, answers_of, kept, taught_by, train, whole
+from shogi_lab.chapters.network.training import (
+    RECIPE,
+    answers_of,
+    held_apart,
+    kept,
+    targets_of,
+    taught_by,
+    train,
+    whole,
+)
 from shogi_lab.engine.arrays import np
 
 OWN = RECIPE._replace(own=0.3, rounds=3)
@@ -47,6 +56,20 @@ def test_a_seed_makes_the_same_network_again_and_another_one_another():
         next(train(taught(), taught(), OWN, 2)).learner.net
         != next(train(taught(), taught(), OWN)).learner.net
     ).all()
+
+
+def test_what_is_held_out_is_every_fourth_position_of_other_games():
+    known, out = held_apart(taught())
+    assert not set(known.lessons.game) & set(out.lessons.game)
+    assert out.lessons.fourth.all()
+    assert len(set(out.lessons.game)) == len(set(taught().lessons.game)) // 10
+
+
+def test_labels_are_another_value_of_the_same_positions():
+    labels = taught_by(12)
+    assert (labels.lessons.pieces == taught().lessons.pieces).all()
+    assert np.corrcoef(labels.lessons.values, taught().lessons.values)[0, 1] > 0.8
+    assert np.abs(targets_of(labels.lessons, 1.0) - labels.lessons.won).max() == 0
 
 
 def test_whole_numbers_answer_as_kernels_do_and_as_the_oracle_does():

@@ -10,7 +10,7 @@ from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.player.kernels.mind import BETTER
-from shogi_lab.chapters.player.kernels.path import may_declare, repetition_value
+from shogi_lab.chapters.player.kernels.path import ended, in_check_at, may_declare, repetition_value
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import empty_record
@@ -74,3 +74,11 @@ def test_declarations_are_those_counted_piece_by_piece(run, name):
 
 
 DECLARED = ("a declaration", "White's declaration")
+
+
+def test_in_check_nobody_declares(run):
+    state = search_state("+R+R+BK5/+B1G1GGSSS/9/9/9/9/9/9/4k4 w 2Pg 1", "G*6b")
+    assert run(may_declare)(state.pos)
+    assert run(in_check_at)(state, 0)
+    state.mind.root = 0
+    assert run(ended)(state, 1) == UNKNOWN
