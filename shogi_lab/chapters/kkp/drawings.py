@@ -580,7 +580,7 @@ def _options(seen: Options) -> Drawing:
         pad.slot(f"o{i}", x, y, drawn)
         pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
     pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))
-    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called(said("options"))
+    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called(said("choices"))
 
 
 def _judged(text: str, mark: str) -> str:
