@@ -72,11 +72,18 @@ MOVE = JKF_MOVES[1]["move"]
         (jkf([{}, {"move": MOVE | {"from": None, "promote": True}}]), "a move without from"),
         (jkf([{}, {"move": MOVE, "time": {"now": {"s": -1}}}]), "there should be h, m and s"),
         (jkf([{"time": {"now": {"s": 1}}}]), "a time before the first move"),
+        (jkf([], initial={"preset": "x" * 9_000}), "preset 'xxx"),
         (jkf([], initial={"preset": "OTHER"}), "data None where there should be an object"),
         (changed(lambda data: data["board"].pop()), "a board of 8 files"),
         (changed(lambda data: data["hands"][0].update(OU=1)), "OU 1 in hand"),
     ],
 )
 def test_what_is_wrong_is_said(text, message):
-    with pytest.raises(GameError, match=message):
+    with pytest.raises(GameError, match=message) as caught:
         Game.parse(text)
+    assert len(str(caught.value)) < 600
+
+
+def test_a_time_is_hours_minutes_and_seconds():
+    move = node("7776", "FU", 0, time={"now": {"h": 1, "m": 2, "s": 3}})
+    assert Game.parse(jkf([{}, move])).times == {1: 3723}

@@ -165,6 +165,7 @@ def test_a_position_is_set_up_and_taken():
     assert board.seen["ways"] == {}
     for name, piece in (("5i", "K"), ("5a", "k"), ("5b", "P"), ("5c", "P")):
         ask(board, do="square", at=square(name), tool=piece)
+    assert said(board) == "5c Black pawn"
     ask(board, do="hand", color=1, piece="P", count=3)
     ask(board, do="hold", color=1, piece="P", by=1)
     ask(board, do="hold", color=0, piece="P", by=-1)  # there is none to take away
