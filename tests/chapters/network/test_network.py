@@ -86,6 +86,14 @@ def test_a_bias_may_be_so_large_that_no_total_leaves_int32():
         prepared(net._replace(first_bias=np.full(32, MOST_BIAS + 1, np.int32)))
 
 
+def test_what_is_written_is_read_again(tmp_path):
+    save_network(tmp_path / "network.npz", drawn_network())
+    again = load_network(tmp_path / "network.npz")
+    for ours, theirs in zip(drawn_network(), again, strict=True):
+        assert ours.dtype == theirs.dtype
+        assert (ours == theirs).all()
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -4,13 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from helpers.player import SPECIAL, positions
+from helpers.player import positions
 from shogi_lab import Game
 from shogi_lab.chapters.player.icicle import LEAST, MANY, WIDE, best_nodes, icicle_at, zoomed
 from shogi_lab.chapters.player.recorded import search_tree
 from shogi_lab.engine.moves import usi
 
-START, MOVES = SPECIAL["a mate in 3"]
 START, MOVES = positions(1, 7)[0]
 GAME = Game.parse(f"sfen {START} moves {MOVES}")
 

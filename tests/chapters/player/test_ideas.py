@@ -1,5 +1,7 @@
 """Ideas that make depth: each film's example is there, and its bill is what the search counts."""
 
+from functools import cache
+
 import pytest
 
 from helpers.player import EXAMPLES, games
@@ -11,16 +13,14 @@ from shogi_lab.chapters.player.recorded import deepenings
 from shogi_lab.chapters.player.think import Player
 
 every_idea = pytest.mark.parametrize("name", EXAMPLES)
-FOUND = {}
 
 
+@cache
 def example(name):
-    """The example of an idea, as its film has it; made once."""
-    if name not in FOUND:
-        number, plies, depth = EXAMPLES[name]
-        game = games()[number]
-        FOUND[name] = example_of(Game(game.start, game.moves[:plies]), name, depth)
-    return FOUND[name]
+    """The example of an idea, as its film has it."""
+    number, plies, depth = EXAMPLES[name]
+    game = games()[number]
+    return example_of(Game(game.start, game.moves[:plies]), name, depth)
 
 
 def example_of(game, name, depth):
