@@ -255,8 +255,11 @@ def tasks(rows: list[dict[str, Any]], asking: Asking, path: Path) -> Path:
 
 @cache
 def files_near(file: str) -> list[str]:
-    """The files of tests whose imports reach a file, the nearest first, and its own examples."""
-    found, row, far = [file] if ">>> " in text_of(file) else [], {file}, {file}
+    """The files of tests that are near a file: its own examples, the one of its name, and those
+    whose imports reach it, the nearest first."""
+    found = [file] if ">>> " in text_of(file) else []
+    found += [test for test in sources() if not strange(file, test)]
+    row, far = {file}, {file, *found}
     while row and len(found) < NEAR:
         tests = (each for each in row if Path(each).name.startswith("test_"))
         found += sorted(tests, key=lambda test: (strange(file, test), len(text_of(test))))
