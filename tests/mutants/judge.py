@@ -117,11 +117,12 @@ class Judge:
         signal.signal(signal.SIGPROF, hangs)
         signal.signal(signal.SIGALRM, hangs)
         put = [self.put(code, place) for place, code in codes.items()]
+        there = any(put) or not codes
         for cache in self.caches:
             cache.cache_clear()
-        ended = "alive" if any(put) else "cold"
+        ended = "alive" if there else "cold"
         functions: set[str] = set()
-        for item, after in zip(items, [*items[1:], None], strict=True) if any(put) else ():
+        for item, after in zip(items, [*items[1:], None], strict=True) if there else ():
             os.write(write, f"{item.nodeid}\n".encode())
             signal.setitimer(signal.ITIMER_PROF, SLOW)
             signal.alarm(WAITS)
