@@ -138,6 +138,7 @@ def test_files_read_in_every_encoding_with_any_line_ends(encoding, newline, text
         (CSA.replace("+0055KA", "+0055UM"), "a drop of a piece as it is in hand", 4),
         (CSA.replace("PI\n+\n", ""), "there should be the pieces .PI, P1 ....", None),
         (CSA.replace("PI", "P2-FU"), "'P2-FU' where there should be nine of", None),
+        (CSA.replace("PI", "PI82XX"), "there should be places and pieces", None),
         (KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""), "a line is missing", 1),
         (KIF.replace("７六歩(77)", "同　歩(77)"), "a square, since no move came before", 0),
         (KIF.replace("同　銀(31)", "同　金(31)"), "a gold from 3a, where a silver stands", 3),
