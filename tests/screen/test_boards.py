@@ -144,6 +144,14 @@ def test_what_cannot_be_picked_up_is_answered_by_its_reason(start, place, why):
     assert said(board) in board.seen["japanese"]
 
 
+def test_a_record_is_loaded_by_its_path(tmp_path):
+    path = tmp_path / "game.csa"
+    path.write_text(RECORD)
+    board = play()
+    board.load(path)
+    assert (board.move, board.game().result) == ("3c3d", "resign")
+
+
 def sent(board, text, name="game"):
     ask(board, do="record", name=name, content=base64.b64encode(text).decode())
 
