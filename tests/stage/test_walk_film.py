@@ -1,7 +1,7 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
 from helpers.screen import text
-from shogi_lab.engine.attacks import rank_attacks
+from shogi_lab.engine.attacks import rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.hands import pack
 from shogi_lab.engine.kernel import kernel
@@ -76,6 +76,17 @@ def test_values_are_said_by_kind():
     assert in_text("pattern", 65) == "65 = 0b1000001"
     assert in_text("color", 1) == "white"
     assert len(in_text("value", tuple(range(200)))) < 80
+
+
+def test_bitboards_and_words_have_their_bits():
+    film = walk_film(rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
+    union = film.frames[-2].parts[-1].rows
+    assert [(row.name, row.kind, len(row.places)) for row in union] == [
+        ("a", "bitboard", 7), ("b", "bitboard", 2),
+    ]  # fmt: skip
+    words = next(frame for frame in film.frames if frame.parts[0].title.endswith("words"))
+    assert [row.kind for row in words.parts[-1].rows] == ["word"] * 3
+    assert film.frames[-1].caption == "rook_attacks answers 9 squares."
 
 
 def test_the_board_follows_the_record_through_a_capture():
