@@ -22,6 +22,12 @@ def test_sums_are_those_of_the_kernels():
         assert [list(side.sums) for side in seen.sides] == sums
 
 
+def test_changes_lead_from_one_frame_to_the_next():
+    for (before, _), (after, _) in zip(shown(), shown()[1:], strict=False):
+        for was, now in zip(before.sides, after.sides, strict=True):
+            assert [a + b for a, b in zip(was.sums, now.changes, strict=True)] == list(now.sums)
+
+
 def test_rows_that_go_and_come_are_as_many_as_the_oracle_swaps():
     positions = [oracle.read(each.sfen()) for each in GAME.positions()]
     for (seen, _), before, after in zip(shown()[1:], positions, positions[1:], strict=False):
