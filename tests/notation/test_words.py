@@ -92,7 +92,7 @@ def test_words_say_which_piece_is_meant(text, move):
         ("５八金" + "右左" * 20, "'▲5八金(右左){8}' .a gold can come to 5h from 6i and 4i."),
         ("６五歩成", "a pawn can come to 6e from nowhere."),
         ("６五金", "G.6e is not legal: Black has no gold in hand"),
-        ("５八玉打", "a drop of a piece as it is in hand"),
+        ("５八玉打", "where there should be a drop of a piece as it is in hand"),
         ("５八金(59)", "a gold from 5i, where a king stands"),
     ],
 )
