@@ -4,9 +4,9 @@
 
 const ROOM_WORDS = {
   en: { slider: "Move of the game", ghost: "if played", before: "Panel before", next: "Next panel", panels: "The engine, part by part",
-    line: "Line by line (S; back with Shift+S)", proof: "How we know", rows: "Its chapter; arrow keys go to its rows" },
+    line: "Step: S, line by line (back with Shift+S)", step: "Step: S", proof: "How we know", rows: "Its chapter; arrow keys go to its rows" },
   ja: { slider: "棋譜の手数", ghost: "指した場合", before: "前のパネル", next: "次のパネル", panels: "エンジンの各部",
-    line: "一行ずつ（S、戻るはShift+S）", proof: "確かめ方", rows: "説明の章へ。矢印キーで下の行へ" },
+    line: "一行ずつ：S（戻るはShift+S）", step: "一行ずつ：S", proof: "確かめ方", rows: "説明の章へ。矢印キーで下の行へ" },
 };
 // What a move would change is here before it is played, if the piece hovered: then the move is shown at
 // once. What Python says of it later is drawn only where it differs.
@@ -71,7 +71,7 @@ function renderRoom({ model: jupyters, el }) {
   lab.append(turner, gauges);
   const slider = made("input", { type: "range", className: "slider", min: 0, step: 1 });
   root.querySelector(".counter").before(slider);
-  const line = made("button", { type: "button", className: "by-line wide", textContent: "S" });
+  const line = made("button", { type: "button", className: "by-line wide" });
   root.querySelector(".switches").before(line);
   root.querySelector(".keep code").textContent = 'room("...")';
 
@@ -240,7 +240,7 @@ function renderRoom({ model: jupyters, el }) {
   root.addEventListener("keydown", keyed, true);
   function drawLine() {
     const [at, last] = model.get("lines");
-    line.textContent = at ? `S ${at}/${last}` : "S";
+    line.textContent = at ? `${words().step} ${at}/${last}` : words().step;
     line.setAttribute("aria-pressed", `${Boolean(at)}`);
     line.disabled = !model.get("seen").ply || model.get("seen").editing;
   }
@@ -294,6 +294,7 @@ function renderRoom({ model: jupyters, el }) {
       node.setAttribute("aria-label", words()[word]);
     }
     line.title = words().line;
+    drawLine();
     draw();
     turned();
   }
