@@ -36,7 +36,7 @@ def test_its_card_says_what_labels_are_worth_and_the_shipped_one_is_among_them()
         assert f"{shown} {float(row['learned']):.4f} |" in last
         assert f"| {row['games']} | {elo:+d} | {low:+d} to {high:+d} |" in last
         if (row["nodes"], float(row["won"])) == ("1000", 0.25):
-            assert f"{elo:+d} Elo, 95 % range {low:+d} to {high:+d}" in CARD
+            assert f"({elo:+d} Elo, {low:+d} to {high:+d}: below)" in CARD
 
 
 def test_its_card_says_how_large_its_sums_may_become_and_what_its_scale_is():
