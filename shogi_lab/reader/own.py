@@ -220,7 +220,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
     >>> film_of("startpos | film noir | step 1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: film is 'noir'; it must be one of game, four boards, sliders, ...
+    ValueError: film is 'noir'; it must be one of game, ...
     """
     line = read_line(text, table)
     row = line.choice("film", OFFERED_FILMS)
