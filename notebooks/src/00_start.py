@@ -240,7 +240,7 @@ from shogi_lab.screen.language import told
 try:
     start.after("8h2b+")
 except ValueError as error:
-    print(told(str(error)))
+    print(told(error))
 
 # %% tags=["how"]
 # How we know: all moves of the start position, listed, and all answers
