@@ -317,10 +317,9 @@ class Room(PlayBoard):
             self._stop(stops[at - 1], [at, len(stops)])
 
     def _stop(self, half: Turn, lines: list[int]) -> None:
-        """Show a move that is half done; panels that do not follow it show what was before."""
-        before = self.turn(1)
+        """Show a move that is half done; panels that do not follow it say that they wait."""
         found = {
-            row.name: reading(row, half if row.by_line else before)
+            row.name: reading(row, half) if row.by_line else Reading(AFTER)
             for _, row in PANELS
             if not row.slow
         }
