@@ -550,7 +550,7 @@ def readable(notebook: NotebookNode) -> list[str]:
             for kind, value in sorted(data.items()):
                 lines.append(f"[output of cell {number}, {kind}]")
                 if kind.startswith("image/"):
-                    lines.append(picture(value))
+                    lines.append("a picture" if varies else picture(value))
                 elif not varies:
                     lines += str(value).splitlines()
     return lines
