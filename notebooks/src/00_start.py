@@ -200,8 +200,9 @@ mine.show("four boards")
 # **What is in hand?** Each player's hand becomes a single number, in which every kind of piece has
 # a few bits for its count. The colored blocks are these counts, in five layouts: those of the
 # engines Bonanza, Apery and YaneuraOu, and two that articles propose. The *padded* layout leaves a
-# bit free above every count, the *half padded* one above some counts. *In the box* lie the pieces
-# that are missing from this hand. Two hands can then be compared by one subtraction.
+# bit free above every count, so that two hands can be compared by one subtraction; the *half
+# padded* one leaves a bit free above some counts. *In the box* lie the pieces that are missing from
+# this hand.
 
 # %%
 mine.show("packer")
@@ -250,10 +251,11 @@ assert start.perft(2) == 900
 # %% [markdown]
 # ## Your progress
 #
-# Each chapter ends with four exercises and a harder one, the boss. Your solutions and predictions
-# are noted in `progress.json`, a small file next to these notebooks. A web page keeps the same
-# notes in your browser, and at the foot of the page you can save them as that file. The file is
-# yours to read, copy or throw away. This is what it says now:
+# Every chapter has exercises and a harder one, the boss: four exercises, but three in chapter 7 and
+# six in chapter 8. Your solutions and predictions are noted in `progress.json`, a small file next
+# to these notebooks. A web page keeps the same notes in your browser, and at the foot of the page
+# you can save them as that file. The file is yours to read, copy or throw away. This is what it
+# says now:
 
 # %% tags=["live"]
 from shogi_lab.reader.progress import progress

@@ -663,10 +663,10 @@ for each in positions:
 print(f"{len(positions)} positions: the squares ahead of the pawns, and no others")
 
 # %% [markdown] tags=["lookup"]
-# *To learn what the members mean, read how a move is made*, says the article. That is good advice.
-# Here is our own `do_move`, which makes a move on the record, at work on the capture. The turned
-# boards lose one square and gain none, because the target was occupied before the capture and is
-# occupied after it. Step 16 says so.
+# *The quickest way to learn what the members mean is to read `makemove.c`*, says the article. That
+# is good advice: this file makes the moves. Here is our own `do_move`, which makes a move on the
+# record, at work on the capture. The turned boards lose one square and gain none, because the
+# target was occupied before the capture and is occupied after it. Step 16 says so.
 
 # %% tags=["lookup", "claim:P11"]
 _, before, capture = one_of_each(game)[1]
@@ -965,9 +965,7 @@ print("no rank's attacks leave the word of their square")
 # - one set, `b_rd`, does not hold the attacks of rook and dragon, as a comment says, but the
 #   squares where they stand (P5).
 #
-# Here are all of them. A verdict that rests on *timed here* holds on the machine where these pages
-# were made; its words were filled in there. If you run the claim's cell, it prints the verdict for
-# your own machine.
+# Here are all of them.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -977,11 +975,11 @@ print("no rank's attacks leave the word of their square")
 # | P4 `tgold`, `hdk`, `bh` are unions | right | *on these games* |
 # | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment | *on these games*; *read in the source* |
 # | P6 pawn attacks are kept | right | *on these games* |
-# | P7 material is kept up to date move by move | right | *on these games* |
+# | P7 material is what `eval_material` computes | right at the start; after that it is kept up to date move by move | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
 # | P9 macros cost nothing under `restrict` | right, and without it they become the same machine code as a local name; what `restrict` saves is reading again after each write, and local copies save the same | *in machine code* |
 # | P10 the board is kept to see captures | right | *on these games* |
-# | P11 read how moves are made | right, though not in the generator | *read in the source* |
+# | P11 to learn the members, read the move generation, `makemove.c` | right, though this file makes moves and generates none | *read in the source* |
 # | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from its square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |
 # | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 

@@ -116,8 +116,8 @@ show(searched, at=3)
 
 # %% [markdown] tags=["answer"]
 # So White's other answers are not looked at. One answer has saved White, and no other answer can
-# change that. A tree is cut twice: an OR stops at its first success, an AND at its first
-# failure.[°](#claim-M3)
+# change that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first
+# answer that saves the king.[°](#claim-M3)
 
 # %% [markdown]
 # Step on. Nodes are filled in when they are [proved](#part-proved), and folded up when they are

@@ -458,10 +458,11 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # ### What has rays
 #
 # The numbers of a direction and its opposite add up to seven. And which kinds of pieces have rays
-# at all? The article names three: lance, bishop and rook. A promoted bishop (a *horse*) has the
-# rays of a bishop, and a promoted rook (a *dragon*) those of a rook; what promotion adds are single
-# steps. All the other pieces only step or jump. The cells put each kind alone on an empty board and
-# look, and follow each ray of six games to its end:
+# at all? By dropping a piece, says the article, rays arise from three: lance, bishop and rook. On
+# the board two more have them. A promoted bishop (a *horse*) has the rays of a bishop, and a
+# promoted rook (a *dragon*) those of a rook; what promotion adds are single steps. All the other
+# pieces only step or jump. The cells put each kind alone on an empty board and look, and follow
+# each ray of six games to its end:
 
 # %% tags=["how", "proof:opposites"]
 # How we know: direction 7 - d is the way back of direction d
@@ -908,10 +909,10 @@ check(words_after)
 #
 # ### The lost code, and what Gikou did
 #
-# The text of the article that we have has lost its listing. From YaneuraOu's source we know that
-# it merges the two words by xor, takes the lowest direction first, walks both colors in one value,
-# stops after the first piece, and uses the mask. We only infer that the article's listing did not
-# count anything yet.
+# The text of the article that we have has lost its listing. From YaneuraOu's source we know that it
+# merges the two words by xor, takes the lowest direction first, walks both colors in one value,
+# stops after the first piece, and uses the mask. Whether the article's listing updated the counts,
+# too, we do not know.
 
 # %% [markdown] tags=["lookup"]
 # The same things have other names in the article and in YaneuraOu, the engine of the article's
@@ -926,11 +927,12 @@ check(words_after)
 # | `update_rays` | (the code that is lost) | a macro of `long_effect.cpp` |
 
 # %% [markdown] tags=["lookup"]
-# Gikou is another engine. Its leaflet for the Denou Tournament of 2015 (a championship of computer
-# shogi) said only that it keeps its attacks in a ByteBoard and a WordBoard.
-# From these names the article guesses that Gikou keeps rays, and that it uses them to update the
-# counts. Gikou's source (2016) bears this out, though in another shape. Its 16 bits hold the count
-# and the rays of *one* color, so one addition updates both:
+# Gikou is another engine. As the article remembers, its leaflet for the Denou Tournament of 2015 (a
+# championship of computer shogi) had a sentence that it keeps its attacks in a ByteBoard and a
+# WordBoard. (We have not seen the leaflet.) From these names the article guesses that Gikou keeps
+# rays, and that it uses them to update the counts. Gikou's source (2016) bears this out, though in
+# another shape. Its 16 bits hold the count and the rays of *one* color, so one addition updates
+# both:
 
 # %% tags=["lookup"]
 show(move_film(alone, "R*5e", do=do_with_effects, only="R"), at=-2)
@@ -966,18 +968,18 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | L1 drop, no_capture, capture are the natural classes | right: each has a smallest set of its own; only a drop could use another set, the quiet move's | *on these games*, all of 256 sets tried |
-# | L2 drop: emit and block at to | right, and nothing less explains the words | *on these games* |
+# | L2 drop: emit and block at to | right, and nothing less makes the words right | *on these games* |
 # | L3 no_capture: withdraw, unblock at from; emit, block at to | right, and nothing less | *on these games* |
 # | L4 capture: the captured piece's rays instead of a block | right, and nothing less | *on these games* |
 # | L5 two processes at each square, never three | right | *on these games* |
 # | L6 blocking treats both colors alike | right | *on these games* |
 # | L7 with xor, block and unblock are one code | right, and so are emit and withdraw | *on these games* |
 # | L8 one word lets both colors be updated at once | right: one value, one walk; two bytes walked one by one, compared with one word: {L8 two bytes, two walks, our games} on our games, {L8 two bytes, two walks, random games} on random ones; two bytes in one walk: {L8 two bytes, one walk, our games} on our games, {L8 two bytes, one walk, random games} on random ones | *on these games*; *timed here* |
-# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
-# | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
-# | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
+# | L9 (listing lost) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
+# | L10 (listing lost) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
+# | L11 (listing lost) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
 # | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 has a different layout: a word holds the count and the rays of one color | *read in the source* |
-# | L13 three kinds have rays: lance, bishop, rook | right; horse and dragon shoot as bishop and rook | *on the boards of the cell* |
+# | L13 a drop brings rays with three kinds: lance, bishop, rook | right; on the board, horse and dragon have those of bishop and rook | *on the boards of the cell* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

@@ -174,8 +174,8 @@ show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
-# only with moves that win something at once: captures, and pawns that promote. Nobody has to take.
-# Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
+# only with moves that change the material at once: captures, and pawns that promote. Nobody has to
+# take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
 # pieces are worth now. A side in check, whose king is attacked, cannot stand pat. It tries every
 # move that answers the check. In the code, quiescence search is the same loop with another list of
 # moves, and it begins with the value of standing pat. (In the picture, gray is what only the step
@@ -189,7 +189,8 @@ show(step_film(example, "Quiescence", 3))
 #
 # - **iterative deepening** searches one ply, then two, then three;
 # - the **transposition table** keeps what was found about a position, in case it comes again;
-# - **principal variation search** asks whether a later move is better than the first, and no more;
+# - **principal variation search** asks whether a later move is better than the best so far, and no
+#   more;
 # - **null-move pruning** asks whether even a pass would be good enough; if so, no move is searched;
 # - **late move reductions** look less deeply at moves far down the list.
 #
@@ -201,11 +202,11 @@ show(step_film(example, "Quiescence", 3))
 # Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
 # each idea. `state` holds all that the search works on, with the switches in `mind`. `settled` asks
 # what can be said before a move is tried: a repetition, the table's answer, a mate (chapter 3), or
-# a guess that no move can matter here.
-# And `Window(-window.beta, -alpha)` is the other side's window. Look for the loop over the moves,
-# and for where alpha rises and the loop ends. Stepped as plain Python, it gives the same answer as
-# compiled, down to every counter.[°](#proof-counters) And with the ideas of one step alone, it
-# searches that step's nodes, but for four things that section 9 names.[°](#proof-side-by-side)
+# a guess that no move can matter here. And `Window(-window.beta, -alpha)` is the other side's
+# window. Look for the loop over the moves, for where it ends because beta is reached, and for where
+# alpha rises. Stepped as plain Python, it gives the same answer as compiled, down to every
+# counter.[°](#proof-counters) And with the ideas of one step alone, it searches that step's nodes,
+# but for four things that section 9 names.[°](#proof-side-by-side)
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
@@ -218,10 +219,10 @@ listing(main_search)
 # ### A board that was there before
 #
 # A search must notice when a position comes back, or a side that is winning may go in circles. By
-# the rules of shogi, its fourth appearance ends the game, and here it counts as a draw. A search
-# does not wait so long: it judges the first return. In the film below White drops a pawn. The king
-# takes it, so Black [has it in hand](#part-black-hand). White drops a second pawn, and the king
-# takes it too.
+# the rules of shogi, its fourth appearance ends the game, and here it counts as a draw, unless one
+# side gave check with every move: then that side loses. A search does not wait so long: it judges
+# the first return. In the film below White drops a pawn. The king takes it, so Black [has it in
+# hand](#part-black-hand). White drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two

@@ -212,9 +212,9 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 # lesson. So the lessons can have taught little about them.
 #
 # Two cures are known. Many games leave less room for learning by heart: Bonanza learned from tens
-# of thousands. And shared weights learn faster: Bonanza gave a place and its mirror image one
-# weight. Whatever learns must be watched on games that it has not seen. Chapter 8 meets this trap
-# again, with a network.
+# of thousands. And shared weights learn more from the same games, also for positions that were
+# never met: Bonanza gave a place and its mirror image one weight. Whatever learns must be watched
+# on games that it has not seen. Chapter 8 meets this trap again, with a network.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -354,8 +354,7 @@ print("agree with the formula to one part in a million")
 for behind in (600, 300, 100, 0, -100, -300, -600):
     count = counts_together([0, -behind])
     force = 4 * count * (1 - count)
-    lead = f"{abs(behind)} points {'behind' if behind > 0 else 'ahead'}" if behind else "level"
-    print(f"{lead}: counts {count:.3f}, pushes with {force:.3f}")
+    print(f"{-behind:+5} points ahead: counts {count:.3f}, pushes with {force:.3f}")
 
 # %% tags=["live", "lookup"]
 from ipywidgets import IntSlider, Label, dlink
@@ -470,10 +469,11 @@ print(
 # %% [markdown] tags=["lookup"]
 # Is that cheap? KKP follows the same move with 2 look-ups. Listing the pieces, where Bonanza adds
 # up KKP, takes about 5 % of its time, says chapter 4's article. What KPP takes depends on the
-# machine, so measure yours: `python benchmarks/bench_evaluations.py`. And what does KPP buy? With
+# machine, so measure yours: `python3 benchmarks/bench_evaluations.py`. And what does KPP buy? With
 # the same number of nodes our player scores more with it, with the same time much less. That is a
-# fact about our code, and no law: every top engine from Bonanza on had KPP, and later **KPPT**, a
-# KPP that also knows whose turn it is, until networks replaced it from 2018 on.
+# fact about our code, and no law: after Bonanza most of the strongest engines (not all: Gekisashi
+# and GPS Shogi went other ways) had KPP, and later **KPPT**, a KPP that also knows whose turn it
+# is, until networks replaced it from 2018 on.
 
 # %% tags=["how", "claim:N10"]
 # How we know: KPP next to KKP, in the comparison and in the games that are kept

@@ -20,8 +20,9 @@ show(accumulator_film(opening), at=1)
 
 # %% [markdown]
 # The network did not look at the whole board again. It [took away](#part-gone) what the pawn on 7g
-# stands for, and [added](#part-come) what a pawn on 7f stands for. That is the whole trick, and it
-# changed computer shogi in 2018 and computer chess in 2020.
+# stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP followed moves
+# in this way, too. To do so in the first layer of a neural network was new, and it changed computer
+# shogi in 2018 and computer chess in 2020.
 #
 # Why would anyone want a network? Chapter 4's table adds up one number per piece, so it cannot say that a
 # rook is worth more when the file in front of it is open. A network can. But to compute one takes
@@ -626,8 +627,8 @@ for kind in (GOLD, HORSE, DRAGON):
 #
 # What is a label worth? We train the same network in the same way on the same games, with labels of
 # different kinds. Then each network, together with KKP, plays 400 games against KKP alone, with
-# 1,000 nodes for each move. The number of games was fixed before. In the picture, the bars are ranges that hold the truth 19
-# times in 20.
+# 1,000 nodes for each move. The number of games was fixed before. In the picture, the bars are 95 %
+# ranges.
 
 # %% tags=["how"]
 # How we know: seven networks, each taught by other labels, as they are kept beside the network
@@ -691,19 +692,19 @@ for row in told_there:
 assert found[network_row] < found["with the player's KKP and KPP"] < found["with the player's KKP"]
 
 # %% [markdown] tags=["lookup"]
-# The network comes first. But it is ahead of KPP by 0.0011 ± 0.0025, which may be luck, while KPP is
-# ahead of the player's KKP by 0.0018 ± 0.0016. (± is half a range that holds the truth 19 times in 20.
-# It is taken over games, since positions of one game share its winner.) The first network, alone, had
-# 0.6383, behind the player's KKP. No number was learned from these games. But settings of KPP and of
-# the networks were tried on them, and the best was kept. Some of that is luck, so they look a little
-# better here than they are.
+# By log-loss the network comes first. But it is ahead of KPP by 0.0011 ± 0.0025, which may be luck
+# (and KPP names the winner as often), while KPP is ahead of the player's KKP by 0.0018 ± 0.0016. (±
+# is half a 95 % range. It is taken over games, since positions of one game share its winner.) The
+# first network, alone, had 0.6383, behind the player's KKP. No number was learned from these games.
+# But settings of KPP and of the networks were tried on them, and the best was kept. Some of that is
+# luck, so they look a little better here than they are.
 
 # %% [markdown] tags=["lookup"]
 # Do they promise too much, or too little? The picture sorts the positions by the chance that an
-# evaluation gives the mover: those with less than 10 % first, those with 90 % or more last. Each mark
-# says by how much more often than that the mover won, in hundredths. On the dashed line promise and
-# result are the same. The bars are ranges that hold the truth 19 times in 20. Which marks are off the
-# line by more than their range?
+# evaluation gives the mover: those with less than 10 % first, those with 90 % or more last. Each
+# mark says by how much more often than that the mover won, in hundredths. On the dashed line
+# promise and result are the same. The bars are 95 % ranges. Which marks are off the line by more
+# than their range?
 
 # %% tags=["how", "claim:N7"]
 # How we know: chances and winners, as they are kept with the table of KPP
@@ -721,9 +722,10 @@ plot(Points("wins beyond the chance given, in hundredths", tenths, even=0))
 assert all(name in tenths["50-60 %"] for name in compared)
 
 # %% [markdown] tags=["lookup"]
-# The first mark of each is off, and the last one of KPP. So chances below 10 % are too careful:
-# of 358 positions in which the network gave the mover less than that, the mover won only 4, and of
-# KPP's 283 only 2. At all other marks promise and result agree within the ranges.
+# The first mark of each is off, and the last one of KPP. So chances below 10 % promise too much,
+# small as they are: of 358 positions in which the network gave the mover less than that, the mover
+# won only 4, and of KPP's 283 only 2. At all other marks promise and result agree within the
+# ranges.
 
 # %% tags=["how", "claim:N7"]
 # How we know: KKP from fewer games, by chapter 6; the network, by the curve beside its card
@@ -768,7 +770,7 @@ for by in ("nodes", "time"):
         print(f"pairs lost {minus}, split {even}, won {plus}; {elo} Elo ({low} to {high})")
 later = Path("../data/evaluations/nodes/nnue.jsonl").read_text("utf-8").splitlines()[200:]
 fresh = strength(pentanomial([json.loads(row)["points"] for row in later]))
-print(f"  NNUE in its last {2 * len(later)} games: {fresh.elo:+.0f} Elo ({fresh.ends})")
+print(f"  NNUE in its last {2 * len(later)} games: {fresh.elo:+.0f} Elo ({fresh.low:+.0f} to {fresh.high:+.0f})")
 assert games_of["nodes", "NNUE"][0] > 0 < games_of["nodes", "KPP"][0]
 assert fresh.low > 0
 assert games_of["time", "KPP"][1] < 0
@@ -783,12 +785,12 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # 64 games).
 
 # %% [markdown] tags=["lookup"]
-# The time of a node decides the second match. With the network a node takes about 1.5 times as long
-# as with KKP, so the player sees fewer positions. In 400 games, a number that was fixed before, the
-# network scored a little more all the same: 10 Elo, but its range, 24 below to 45 above, includes 0.
-# So whether it wins by time is not decided, and the player's default is still KKP. KPP loses by time:
-# a node takes 2.3 times as long with it, and in our code what it knows does not make up for that.
-# (Times are those of a quiet machine with two cores.)
+# In the second match the time of a node counts, too. With the network a node takes about 1.5 times
+# as long as with KKP, so the player sees fewer positions. In 400 games, a number that was fixed
+# before, the network scored a little more all the same: 10 Elo, but its range, 24 below to 45
+# above, includes 0. So whether it wins by time is not decided, and the player's default is still
+# KKP. KPP loses by time: a node takes 2.3 times as long with it, and in our code what it knows does
+# not make up for that. (Times are those of a quiet machine with two cores.)
 
 # %% [markdown] tags=["lookup"]
 # (Our machine code multiplies as many numbers at once as the compiler finds. Engines multiply

@@ -607,8 +607,11 @@ def solve(search: Search, nodes: Nodes) -> Solved:
         solved = search_on(*search, min(int(line.nodes) + AT_ONCE, nodes))
     if not solved or line.rests[0] < NOTHING:
         raise Unsolved(
-            f"{nodes:,} nodes: this search found neither a mate nor a proof that there is none; "
-            "allow more nodes"
+            said(
+                "{nodes} nodes: this search found neither a mate nor a proof that there is none; "
+                "allow more nodes",
+                nodes=f"{nodes:,}",
+            )
         )
     places = range(line.begin[0], line.begin[1])
     ways = [i for i in places if line.numbers[PROOF, i] == 0]

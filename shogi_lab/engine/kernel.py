@@ -42,7 +42,9 @@ def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -
     if function is None:
         return lambda f: kernel(f, inline=inline, nogil=nogil)
     if function.__defaults__ or function.__closure__:
-        raise TypeError(f"{function.__name__}: a kernel has no default values and no closure")
+        raise TypeError(
+            said("{name}: a kernel has no default values and no closure", name=function.__name__)
+        )
     if not COMPILED:
         function.py_func = function
         return function
@@ -345,9 +347,12 @@ def _refuse(source: FunctionType, args: Any) -> None:
         for name, kind in zip(source.__code__.co_varnames, args, strict=False):
             if not _taken(types.unliteral(kind)):
                 raise TypeError(
-                    f"{source.__name__} takes no {shortened(str(kind))} for {name}; it takes "
-                    "integers, records and tuples of integers"
-                )
+                    said(
+                        "{kernel} takes no {kind} for {name}; it takes integers, records and "
+                        "tuples of integers",
+                        kernel=source.__name__, kind=shortened(str(kind)), name=name,
+                    )
+                )  # fmt: skip
 
 
 def _taken(kind: Any) -> bool:

@@ -19,6 +19,8 @@ Bundle = tuple[dict[str, Any], dict[str, Any]]
 JAPANESE = "application/vnd.shogi-lab.japanese+json"
 #: Around what a build prints in both languages: the English, then the Japanese. No text has them.
 OPENS, PARTS, ENDS = MARKS = ("\ue000", "\ue001", "\ue002")
+#: What `print` puts between its texts where Japanese has no space; in a column it stays.
+GAP = re.compile(r"(?<=[、：]) (?=[^\s\d+-])| (?=[、。])")
 #: How a word is put into a column: its fill and place, and the column's width.
 COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
@@ -131,4 +133,4 @@ def of_marked(text: str, japanese: bool = False) -> str:
             open_.pop()
         elif all(part == japanese for part in open_):
             kept.append(piece)
-    return "".join(kept)
+    return GAP.sub("", "".join(kept)) if japanese else "".join(kept)

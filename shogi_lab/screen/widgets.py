@@ -187,7 +187,10 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         name, names = proposal["value"], self.sheet["options"]
         if names and name not in names:
             raise traitlets.TraitError(
-                f"{shown(name)} is not offered: {shortened(', '.join(names), 800)}"
+                said(
+                    "{name} is not offered; there are {names}",
+                    name=shown(name), names=shortened(", ".join(names), 800),
+                )  # fmt: skip
             )
         return str(name)
 

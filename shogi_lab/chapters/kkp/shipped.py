@@ -53,7 +53,7 @@ class Shipped(Cells):
     def __getitem__(self, key: tuple[int, int, int]) -> int:
         own, other, index = map(int, key)
         if not all(0 <= at < size for at, size in zip((own, other, index), SHAPE, strict=True)):
-            raise IndexError(f"{key} is no place of a table {SHAPE}")
+            raise IndexError(said("{key} is no place of a table {shape}", key=key, shape=SHAPE))
         width, parts = self._width, self._parts
         weight = parts["own"][own * width + index] + parts["other"][other * width + index]
         for here in ((own, other, index), (mirrored(own), mirrored(other), _mirrored(index))):

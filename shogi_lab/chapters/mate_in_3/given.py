@@ -3,6 +3,7 @@
 from typing import Any
 
 from shogi_lab.engine.position import Position
+from shogi_lab.ground.messages import said
 
 MOST_LOOKED = 300
 
@@ -34,7 +35,9 @@ class Problem:
         """Return the position after a move."""
         self._looked.append(move)
         if len(self._looked) > MOST_LOOKED:
-            raise TooMany(f"{MOST_LOOKED} positions looked at: does it stop once it is decided?")
+            raise TooMany(
+                said("{n} positions looked at: does it stop once it is decided?", n=MOST_LOOKED)
+            )
         return Problem(self.position.after(move), self._looked)
 
     def __deepcopy__(self, memo: Any) -> "Problem":
