@@ -280,6 +280,8 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
     said = translations.words_in(translations.LANGUAGE if japanese else "en")
     for cell in notebook.cells:
         cell.metadata.pop(JAPANESE, None)
+        if cell.cell_type == "markdown":
+            cell.source = references.beside_claims(cell.source, said)
         if cell.cell_type == "markdown" and ANSWER in tags(cell):
             cell.source = FOLDED.format(said("Answers"), cell.source)
         for output in cell.get("outputs", []):

@@ -25,7 +25,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from publish import build, marks
+from publish import build, marks, references
 from publish.translations import Words
 from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
@@ -223,7 +223,8 @@ def notebook_page(
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
             who = said("For the teacher") if build.TEACHER in kind else ""
             label = f'<p class="who">{who}</p>' if who else ""
-            text = marks.on_page(HOUSEKEEPING.sub("", cell.source), told, marked_so_far)
+            text = references.beside_claims(HOUSEKEEPING.sub("", cell.source), said)
+            text = marks.on_page(text, told, marked_so_far)
             body = covered(cell, label + texts.html(text))
             if key:
                 answers = said("Answers")

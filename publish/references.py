@@ -9,9 +9,11 @@ chapter: tags=["erratum:NAME"].
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 import jupytext
 
@@ -120,6 +122,14 @@ RESTS = {
 }
 
 
+#: Where an article tells a claim: its address, with the words that a browser looks for there.
+TOLD = tomllib.loads(Path(__file__).with_name("articles.toml").read_text(encoding="utf-8"))
+PLACES = {
+    claim: f"{address}#:~:text={quote(words)}"
+    for address, claims in TOLD.items()
+    for claim, words in claims.items()
+}
+CLAIMED = re.compile(rf"^\| ({'|'.join(PLACES)}) (?!\[)", re.MULTILINE)
 #: The row of a chapter's sources that names its article.
 NAMED = re.compile(r"^\| the article \| (.*?) \|", re.MULTILINE)
 
@@ -176,17 +186,18 @@ def title(chapter: list[Cell]) -> str:
 
 def article(chapter: list[Cell]) -> str:
     """Return the article that a chapter follows, as its table of sources names it."""
-    said = NAMED.search(texts(chapter))
-    if said is None:
-        raise ValueError(
-            f"{chapter[0].chapter}: there must be a row '| the article | ... |' of sources"
-        )
-    return said[1]
+    return str(NAMED.findall(texts(chapter))[0])
 
 
 def texts(chapter: list[Cell]) -> str:
     """Return all text cells of a chapter as one text."""
     return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
+
+
+def beside_claims(text: str, said: Said) -> str:
+    """Return a text whose rows of verdicts lead from each claim to its place in the article."""
+    word = said("article")
+    return CLAIMED.sub(lambda row: f"{row[0]}([{word}]({PLACES[row[1]]})) ", text)
 
 
 def judged(text: str) -> list[Verdict]:
@@ -220,21 +231,15 @@ def faults(chapter: list[Cell]) -> list[Erratum]:
     return [Erratum(name, *FAULTS[tag.partition(":")[2]], tag) for tag in tags]
 
 
-def link(erratum: Erratum) -> str:
-    """Return the address of the proof: the cell of this tag in the chapter's notebook."""
+def proof(erratum: Erratum) -> str:
+    """Return the link to the proof: the cell of this tag in the chapter's notebook."""
     kind, name = erratum.tag.split(":")
-    return f"{erratum.chapter}.ipynb#{kind}-{name}"
-
-
-def label(erratum: Erratum) -> str:
-    """Return the words of the link to the proof."""
-    kind, name = erratum.tag.split(":")
-    return f"claim {name}" if kind == "claim" else "the cell"
+    words = f"claim {name}" if kind == "claim" else "the cell"
+    return f"[{words}]({erratum.chapter}.ipynb#{kind}-{name})"
 
 
 def errata_page() -> str:
-    """Return errata.md: by chapter, what is wrong in the article and in the programs it is
-    about."""
+    """Return errata.md: what is wrong in the articles and in their programs, by chapter."""
     lines = [
         "# Errata", "",
         "Here is everything in the five articles, and in the engines that they describe, that "
@@ -253,7 +258,7 @@ def errata_page() -> str:
     lines[-1] = lines[-1].removesuffix(";") + "."
     for chapter in chapters():
         rows = [
-            f"| {row.where} | {row.says} | {row.so} | [{label(row)}]({link(row)}) |"
+            f"| {row.where} | {row.says} | {row.so} | {proof(row)} |"
             for row in verdicts(chapter) + faults(chapter)
         ]
         name = chapter[0].chapter
@@ -267,12 +272,9 @@ def errata_page() -> str:
 
 
 def glossary_page(said: Said = str, japanese: bool = False) -> str:
-    """Return glossary.md: all terms by subject, after an index of them in English and in
-    Japanese."""
-    ours, theirs = (
-        sorted(all_terms(), key=lambda term: term.english.lower()),
-        sorted(all_terms(), key=reading),
-    )
+    """Return glossary.md: all terms by subject, after an index of them in both languages."""
+    ours = sorted(all_terms(), key=lambda term: term.english.lower())
+    theirs = sorted(all_terms(), key=lambda term: term.reading)
     index = {said(subject): terms for subject, terms in sections().items()}
     rows = [f"| {subject} | {row(terms, japanese)} |" for subject, terms in index.items()]
     rows.append(said("| by reading | {row} |").format(row=row(theirs, True)))
@@ -294,11 +296,6 @@ def glossary_page(said: Said = str, japanese: bool = False) -> str:
         for term in terms:
             lines += ["", *(described_in_japanese(term, said) if japanese else described(term))]
     return "\n".join(lines) + "\n"
-
-
-def reading(term: Term) -> str:
-    """Return what a term is sorted by in Japanese."""
-    return term.reading
 
 
 def row(terms: Iterable[Term], japanese: bool) -> str:

@@ -27,9 +27,7 @@ COLUMN = re.compile(r"(?:(.?)([<>^]))?(\d*)s?")
 
 def begins_in_japanese() -> bool:
     """Whether Japanese comes first: if SHOGI_LAB_LANGUAGE is `ja` (not `en`), or if it is not set
-    and the notebook belongs to the Japanese edition. A Python kernel runs in the folder of its
-    notebook; if that folder was deleted, English comes first.
-    """
+    and the kernel runs in the folder of the Japanese notebooks. Without a folder it does not."""
     if chosen := os.environ.get("SHOGI_LAB_LANGUAGE"):
         return chosen == "ja"
     with suppress(FileNotFoundError):
@@ -76,8 +74,7 @@ class ToldInBoth(Told):
 
 def told(text: str | Exception) -> str:
     """Return a message, that of an error, or a word that the catalog knows, as a text to print in
-    the language of the folder; it also works in f-strings with a width. While a notebook is built,
-    it is printed in both languages.
+    the language of the folder, also with a width; while a notebook is built, in both languages.
 
     >>> from shogi_lab.ground.messages import said
     >>> print(f"{told(said('Right.')):8}|")

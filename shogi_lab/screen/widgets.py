@@ -186,11 +186,9 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _member_exists(self, proposal: Any) -> str:
         name, names = proposal["value"], self.sheet["options"]
         if names and name not in names:
+            listed = shortened(", ".join(names), 800)
             raise traitlets.TraitError(
-                said(
-                    "{name} is not offered; there are {names}",
-                    name=shown(name), names=shortened(", ".join(names), 800),
-                )  # fmt: skip
+                said("{name} is not offered; there are {names}", name=shown(name), names=listed)
             )
         return str(name)
 

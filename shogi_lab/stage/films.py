@@ -59,8 +59,8 @@ class LazyFrames(Sequence[Frame]):
     def __getitem__(self, step: Any) -> Any:
         """Return one frame, by a number from 0, or from -1 backward."""
         if not -self._count <= step < self._count:
-            last = self._count - 1
-            raise IndexError(said("frame {step}: there are frames 0 to {last}", step=step, last=last))
+            wanted = said("frame {step}: there are frames 0 to {last}", step=step, last=self.last)
+            raise IndexError(wanted)
         return self._frame(step % self._count)
 
 
