@@ -770,7 +770,8 @@ for by in ("nodes", "time"):
         print(f"pairs lost {minus}, split {even}, won {plus}; {elo} Elo ({low} to {high})")
 later = Path("../data/evaluations/nodes/nnue.jsonl").read_text("utf-8").splitlines()[200:]
 fresh = strength(pentanomial([json.loads(row)["points"] for row in later]))
-print(f"  NNUE in its last {2 * len(later)} games: {fresh.elo:+.0f} Elo ({fresh.low:+.0f} to {fresh.high:+.0f})")
+low, high = round(fresh.low), round(fresh.high)
+print(f"  NNUE in its last {2 * len(later)} games: {fresh.elo:+.0f} Elo ({low:+} to {high:+})")
 assert games_of["nodes", "NNUE"][0] > 0 < games_of["nodes", "KPP"][0]
 assert fresh.low > 0
 assert games_of["time", "KPP"][1] < 0
