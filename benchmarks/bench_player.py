@@ -36,7 +36,7 @@ COUNTED = """
 import json, sys
 sys.path.insert(0, {here!r})
 from bench_player import middle_games, speed
-print(json.dumps(speed(middle_games({positions}), {nodes})))
+found = speed(middle_games({positions}), {nodes})
 """
 COLD = """
 import contextlib, io, json, time

@@ -242,7 +242,7 @@ class Room(PlayBoard):
             "page": self.fixed["page"].replace("</style>", style + "</style>", 1),
         }
 
-    def turn(self, back: int = 0) -> Turn:
+    def _reading(self, back: int = 0) -> Turn:
         """Return what the panels are read at: the last move, or one of so many plies before, and
         the positions around it."""
         ply = max(self._ply - back, 0)
@@ -252,7 +252,7 @@ class Room(PlayBoard):
         return Turn(before, move, here, game, network=self._network)
 
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
-        turn = self.turn()
+        turn = self._reading()
         if turn == self._turn and not self.lines:
             super()._show(told, refused, held)
             return
@@ -306,7 +306,7 @@ class Room(PlayBoard):
     def _line(self, by: int) -> None:
         """Go on, or back, in the move that was played last: to the next line of `do_move` that
         writes to the record, and after the last of them to the whole move."""
-        turn = self.turn()
+        turn = self._reading()
         if not turn.move or self._draft:
             return
         stops = halves(turn)
@@ -377,7 +377,7 @@ class Room(PlayBoard):
 
     def _film(self) -> Film:
         """Return what is shown as a film of one frame; what is not read yet says so."""
-        turn = self.turn()
+        turn = self._reading()
         wait = dict.fromkeys((row.name for _, row in SLOW), Reading(THINKS))
         found = read_all(turn) if is_building() else wait | self._found
         return Film(said("The engine room"), (_frame(turn, found, ""),), (0,))
