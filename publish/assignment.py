@@ -133,8 +133,7 @@ def texts_in(source: Path, language: str) -> Words:
 
 
 def text(words: str) -> str:
-    """Return the text of an exercise: all from its bold name on, without links, whose targets an
-    assignment does not have."""
+    """Return the text of an exercise: all from its bold name on, without links to what it lacks."""
     words = words[re.search(r"^\*\*|\Z", words, re.MULTILINE).start() :]  # type: ignore[union-attr]
     return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", words)
 
@@ -154,8 +153,7 @@ def folder(source: Path) -> str:
 
 
 def for_nbgrader(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
-    """Return what `nbgrader generate_assignment` takes: a pupil's cells are free, those that grade
-    are locked."""
+    """Return what `nbgrader generate_assignment` takes: pupils' cells free, grading ones locked."""
     cells = [nbformat.v4.new_code_cell(build.spaced(before))]
     for task in some:
         cells.append(nbformat.v4.new_markdown_cell(task.text))
@@ -170,8 +168,7 @@ def for_nbgrader(source: Path, before: list[str], some: list[Task]) -> NotebookN
 
 
 def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode:
-    """Return what `otter assign` takes: questions between raw cells, each attempt with its
-    solution."""
+    """Return what `otter assign` takes: questions in raw cells, attempts with their solutions."""
     cells = [
         raw("# ASSIGNMENT CONFIG", "requirements: false", "plugins:", f"  - {PLUGIN}"),
         nbformat.v4.new_code_cell(build.spaced(before)),

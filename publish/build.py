@@ -204,8 +204,7 @@ def differs(cell: NotebookNode, other: NotebookNode) -> bool:
 
 
 def identify(cells: list[NotebookNode]) -> None:
-    """Name each cell by its place among a pupil's cells, what makes it a teacher's, and a digest
-    of its source."""
+    """Name each cell by its place among a pupil's, who sees it, and its source's digest."""
     number = -1
     for cell in cells:
         extra = sorted({TEACHER, SOLUTION} & tags(cell))
@@ -228,8 +227,7 @@ def fill(cells: list[NotebookNode], agreed: bool = True) -> None:
 
 
 def shared_edition(source: Path) -> NotebookNode:
-    """Return the teacher's edition, run now, or by the first of the processes that share a
-    folder."""
+    """Return the teacher's edition, run now, or by the first process that shares a folder."""
     folder = os.environ.get(editions.VARIABLE)
     if not folder:
         return executed_edition(source)
@@ -237,8 +235,7 @@ def shared_edition(source: Path) -> NotebookNode:
 
 
 def codes(source: Path) -> list[str]:
-    """Return the code that a run of a source is given, cell by cell: while it is the same, texts
-    may change without a run."""
+    """Return the code that a run is given, cell by cell; texts between may change."""
     notebook = jupytext.read(source, fmt="py:percent")
     return told_in_both(as_run(with_solutions(notebook.cells, solutions(source))), source)
 
@@ -264,8 +261,7 @@ def pupil(notebook: NotebookNode) -> NotebookNode:
 
 
 def in_japanese(edition: NotebookNode, source: Path) -> NotebookNode:
-    """Return the pupil's notebook with its texts in Japanese, of the same run: what is committed
-    too."""
+    """Return the pupil's notebook with texts in Japanese, of the same run: committed too."""
     notebook = translations.japanese(pupil(edition), source.stem)
     beside = (translations.GLOSSARY, *translations.documents())
     return translations.moved(committed(notebook, japanese=True), [*sources(), *beside])
@@ -408,8 +404,7 @@ def checked(cell: NotebookNode) -> set[str]:
 
 
 def definitions(text: str) -> dict[str, str]:
-    """Return what a Python text defines or imports at its top: each name with its whole
-    statement."""
+    """Return what a Python text defines or imports at its top: names with whole statements."""
     found = {}
     for node in ast.parse(text).body:
         for name in bound(node):
@@ -430,8 +425,7 @@ def bound(node: ast.stmt) -> list[str]:
 
 
 def needs(name: str, top: dict[str, str]) -> list[str]:
-    """Return the statements that a function needs, its own last, each after those it needs
-    itself."""
+    """Return the statements that a function needs, its own last, each after those that it needs."""
     used = (node.id for node in ast.walk(ast.parse(top[name])) if isinstance(node, ast.Name))
     before = [part for other in used if other in top and top[other] != top[name]
               for part in needs(other, top)]  # fmt: skip
@@ -450,8 +444,7 @@ def timeless(cell: NotebookNode) -> None:
 
 
 class Client(NotebookClient):
-    """What runs a notebook, and leaves Ctrl-C to Python: nbclient would end the kernel, go on, and
-    say that the kernel died."""
+    """Runs a notebook, and leaves Ctrl-C to Python: nbclient would end the kernel and go on."""
 
     def reset_execution_trackers(self) -> None:
         super().reset_execution_trackers()
@@ -538,8 +531,7 @@ def tidy(output: NotebookNode) -> None:
 
 
 def readable(notebook: NotebookNode) -> list[str]:
-    """Return the notebook as lines to compare: everything except what may differ between
-    machines."""
+    """Return the notebook as lines to compare: all but what may differ between machines."""
     lines = [f"[notebook, {json.dumps(notebook.metadata, sort_keys=True)}]"]
     for number, cell in enumerate(notebook.cells):
         told = f"{cell.id}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}"
@@ -644,8 +636,7 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
 
 
 def teachers(source: Path, notebook: NotebookNode) -> Path:
-    """Write the teacher's edition into a folder from which the paths in its cells lead as far as
-    the pupil's do."""
+    """Write the teacher's edition into a folder from which its paths lead as the pupil's do."""
     folder = source.parent.parent.parent / "teacher"
     folder.mkdir(exist_ok=True)
     file = folder / target(source).name

@@ -28,8 +28,7 @@ def japanese(source: Path) -> str:
 
 
 def placed(source: Path) -> str:
-    """Return a text in Japanese, with links and paths as they lead from the folder of the Japanese
-    notebooks."""
+    """Return a Japanese text, with links and paths from the folder of the Japanese notebooks."""
     beside = translations.in_folder([*translations.sources(), GLOSSARY])
     here = source.relative_to(NOTEBOOKS).as_posix()
     return translations.led(translations.away(japanese(source)), beside, here)

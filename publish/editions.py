@@ -99,8 +99,7 @@ def _last(file: Path) -> dict[str, Any]:
 
 
 def _due(last: dict[str, Any], codes: list[str], source: Path) -> Cells | None:
-    """Return the cells to run: none where only texts between them have changed; None where nothing
-    has."""
+    """Return the cells to run: none if only texts between them changed; None if nothing did."""
     every = dict.fromkeys(range(len(codes)), True)
     if not last:
         return every

@@ -75,8 +75,7 @@ def strangers(folder: Path) -> Iterator[str]:
 
 
 def fail(error: OSError) -> None:
-    """Raise the error, because a folder that cannot be read may hold anything; if it is gone, that
-    is fine."""
+    """Raise the error: what cannot be read may hold anything; if it is gone, that is fine."""
     if not isinstance(error, FileNotFoundError):
         raise error
 

@@ -131,8 +131,7 @@ def front(
 
 
 def to_beat(edition: NotebookNode | None, said: Words, language: str) -> str:
-    """Return the board of the player to beat, which leads to where it is played on; '' without a
-    chapter that has one."""
+    """Return the board of the player to beat, and where it leads; '' without such a chapter."""
     for cell in build.pupil(edition).cells if edition else []:
         if PLAYS.search(cell.source):
             place = f"{PLAYER}.html#cell-{int(cell.id.partition('-')[0])}"
@@ -201,8 +200,7 @@ def card(
     language: str,
     stills: Mapping[str, str] | None,
 ) -> str:
-    """Return a chapter as an item of a list: its picture, its question, what it takes and what is
-    in it.
+    """Return a chapter as an item of a list: its picture, its question, what it takes and holds.
 
     question: HTML.
     """
@@ -277,8 +275,7 @@ def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
 def decisive(
     name: str, notebook: NotebookNode, theme: str = "light", language: str = "en"
 ) -> Image.Image:
-    """Return a picture of what a chapter is about: the frame that MOMENTS names, or its first
-    picture."""
+    """Return a picture of what a chapter is about: the frame that MOMENTS names, or its first."""
     moment = MOMENTS.get(name)
     if moment and (sheet := held(notebook, moment)):
         return pictured(sheet, moment, theme, language)

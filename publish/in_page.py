@@ -157,8 +157,7 @@ def binds(node: ast.stmt) -> set[str]:
 
 
 def exported(module: str) -> set[str]:
-    """Return the names that `from ... import *` takes from a module; none if it cannot be
-    imported."""
+    """Return the names that `from ... import *` takes from a module; none if it is not there."""
     try:
         found = import_module(module)
     except ImportError:
@@ -183,8 +182,7 @@ def used(tree: ast.Module) -> set[str]:
 
 
 def _parts(node: ast.stmt) -> Iterator[ast.stmt]:
-    """Yield the parts of a statement in the order in which they run: what a loop binds comes
-    first."""
+    """Yield the parts of a statement in the order in which they run, a loop's names first."""
     match node:
         case ast.For():
             yield ast.Assign([node.target], node.iter, lineno=0)
@@ -234,8 +232,7 @@ class _Apart(ast.NodeTransformer):
 
 
 def begun(say: Say, folder: Path) -> Callable[..., None]:
-    """Get ready in a folder into which files may be written, and return the function that the
-    worker calls.
+    """Get ready in a folder that can be written to, and return the function that the worker calls.
 
     It takes what the page asks: {"run": number, "cells": sources, "records": files by names},
     {"hear": widget, ...}, or {"imports": sources}; all with "progress", what the page keeps of the

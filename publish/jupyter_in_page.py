@@ -82,8 +82,7 @@ class Shown:
             self._taken.append(what)
 
     def pieces(self) -> list[dict[str, Any]]:
-        """Return all of it, what is printed piece by piece as one, and last how much is left
-        out."""
+        """Return all of it, what is printed joined, and last how much is left out."""
         taken, self._taken = self._taken, []
         for printed, group in groupby(taken, lambda each: "out" in each):
             some = [*group]
@@ -95,8 +94,7 @@ class Shown:
         return [{"cut": beyond}] if beyond else []
 
     def emptied(self) -> list[dict[str, Any]]:
-        """Return the new pieces, which are then no longer kept; the room that they took stays
-        taken."""
+        """Return the new pieces, which are then no longer kept; the room they took stays taken."""
         pieces, self._taken, before, self._told = self.pieces(), [], self._told, self._cut()
         return pieces[: len(pieces) - len(before)] if self._told == before else pieces
 
@@ -431,8 +429,7 @@ class interactive(VBox):  # noqa: N801  so ipywidgets calls it
 
 
 def control_of(name: str, what: Any) -> Any:
-    """Return the widget that sets an argument: a widget as it is, a slider for (first, last), a
-    list to choose from."""
+    """Return the widget that sets an argument: a widget, a slider for (first, last), a list."""
     match what:
         case AnyWidget():
             if not what.description:

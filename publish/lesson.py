@@ -1,5 +1,4 @@
-"""A lesson, live, over the pages that a class is given: what pupils' pages get added, and the page
-of their teacher.
+"""A lesson, live, over a class's pages: what pupils' pages get added, and their teacher's page.
 
     a page with site/asks.html        POST /lesson        what one page tells, if its pupil said yes
     and site/lesson.js                POST /lesson/leave
@@ -38,8 +37,7 @@ WRONG = re.compile(
 
 
 def begun(roster: str) -> Lesson:
-    """Return a lesson that hears the pupils of a class list, or if there is none all; ValueError if
-    it cannot be read."""
+    """Return a lesson that hears a class list's pupils, or all; ValueError if it is unreadable."""
     lesson = Lesson(roster_in(Path(roster)).known if roster else None, expected())
     lesson.begin()
     return lesson

@@ -46,8 +46,7 @@ def numbers(cells: Iterable[NotebookNode]) -> dict[str, int]:
 
 
 def lead(cells: list[NotebookNode]) -> None:
-    """Make the marks of a notebook links to the cells of their proofs, and lead back from the text
-    above each of these."""
+    """Lead from a notebook's marks to the cells of their proofs, and back from the text above."""
     proofs = {name: cell for cell in cells if cell.cell_type == "code" for name in names(cell)}
     told, back = numbers(cells), defaultdict[str, list[str]](list)
 

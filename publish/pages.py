@@ -251,8 +251,7 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
 
 
 def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Words) -> str:
-    """Return a code cell: its code, folded, and what came out; both are folded if it is a
-    solution."""
+    """Return a code cell: its code, folded, and what came out; of a solution both are folded."""
     solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
     claimed = "".join(claim(tag, said) for tag in sorted(build.tags(cell)))
     claimed += "".join(back(name, told[name], said) for name in marks.names(cell) if name in told)
@@ -313,8 +312,7 @@ def claim(tag: str, said: Words = str) -> str:
 
 
 def back(name: str, number: int, said: Words = str) -> str:
-    """Return what leads from a proof to the sentence that it proves; the place of a proof that
-    settles no claim.
+    """Return what leads from a proof to its sentence; the place of a proof that settles no claim.
 
     >>> back("proof-carried", 3)
     '<a class="claim" id="proof-carried" href="#mark-3" title="Back to the sentence">↑ 3</a>'
@@ -408,8 +406,7 @@ def alternative(text: str) -> str:
 
 
 def linked_claims(html: str) -> str:
-    """Return the table of verdicts, with each claim's number as a link to the cell that settles
-    it."""
+    """Return the table of verdicts, each claim's number a link to the cell that settles it."""
     there = set(re.findall(r' id="claim-(\w+)"', html))
 
     def linked(found: re.Match[str]) -> str:

@@ -29,8 +29,7 @@ BEGINS = re.compile(r"^(?:## (\d+) |### (.+)|\*\*(\d\. .+?)\*\*)", re.MULTILINE)
 
 
 def notes(name: str, edition: NotebookNode, language: str = "en") -> dict[str, list[str]]:
-    """Return the notes of a chapter as HTML, by the cell of the pupil's page with which each is
-    read.
+    """Return the notes of a chapter as HTML, by the cell of the pupil's page where each is read.
 
     edition: the teacher's.
     """
@@ -89,8 +88,7 @@ def begins(edition: NotebookNode) -> list[tuple[str, str]]:
 
 
 def place_in(places: list[tuple[str, str]], part: str) -> str:
-    """Return the cell in which a part begins, by the beginning of its name; '' where there is
-    none."""
+    """Return the cell in which a part begins, by the beginning of its name; '' if there is none."""
     exact = (place for name, place in places if name == part)
     longer = (place for name, place in places if " · " in part and name.startswith(part))
     return next(exact, "") or next(longer, "")

@@ -62,8 +62,7 @@ def _shown(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def _texts(node: ast.expr) -> Iterator[ast.JoinedStr | ast.Constant]:
-    """Yield the texts of which an expression is made; not what chooses among them, or is looked
-    up."""
+    """Yield the texts of which an expression is made, without those that choose among them."""
     match node:
         case ast.JoinedStr() | ast.Constant(value=str()):
             yield node
@@ -156,8 +155,7 @@ def _inside(template: str) -> list[str]:
 
 
 def _closed(template: str, at: int) -> int:
-    """Return the place after the brace that closes the one at `at`; braces between quotes do not
-    count."""
+    """Return the place after the brace that closes the one at `at`; none between quotes counts."""
     depth, quoted = 0, ""
     for end in range(at, len(template)):
         sign = template[end]
@@ -236,8 +234,7 @@ def in_japanese(code: str, ours: Mapping[str, str]) -> str:
 
 
 def in_both(code: str, ours: Mapping[str, str]) -> str:
-    """Return a cell's code as a build runs it: its texts are printed in both languages, between
-    marks."""
+    """Return a cell's code as a build runs it: it prints its texts in both languages, in marks."""
     both = {text: (OPENS, text, PARTS, each, ENDS) for text, each in ours.items()}
     return _replaced(code, both)
 

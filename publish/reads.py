@@ -145,8 +145,7 @@ def _in_project(line: str) -> str:
 
 
 def state(source: Path, names: Iterable[str]) -> dict[str, str]:
-    """Return a digest of all that a run of the source has read and said, as it is now, and the
-    Python's name."""
+    """Return a digest of all that a run of the source read and said, as it is now."""
     read = Read.of(names)
     always = [*_own(source), source.parent.parent / "solutions" / source.name]
     always += map(ROOT.joinpath, ALWAYS)
@@ -173,8 +172,7 @@ def _own(source: Path) -> tuple[Path, Path]:
 
 
 def messages(read: Read) -> tuple[list[str], dict[str, str]]:
-    """Return the messages that a run has said and the package still has, and the Japanese of those
-    that it has asked for."""
+    """Return the messages that a run said and that are still there, and what it asked for."""
     known = catalog()
     there = set[str]().union(*(parsed(file.read_bytes()).said for file in package()))
     return sorted({*read.said} & there), {text: known.get(text, "") for text in sorted(read.asked)}
@@ -262,8 +260,7 @@ def package() -> list[Path]:
 
 
 class Parsed(NamedTuple):
-    """Of a module: a digest of its code but for its messages, and these; those that it makes when
-    it is imported come first."""
+    """Of a module: a digest of its code without messages, and these; an import's come first."""
 
     digest: str
     said: set[str]
@@ -272,8 +269,7 @@ class Parsed(NamedTuple):
 
 @cache
 def parsed(module: bytes) -> Parsed:
-    """Return a module, read: which texts it makes messages of by `said` and `plural`, and a digest
-    of the rest."""
+    """Return a module, read: the texts of its messages, and a digest of the rest."""
     tree = ast.parse(module)
     later = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda))
     said = set().union(*map(_without_messages, later))

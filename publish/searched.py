@@ -62,8 +62,7 @@ def searched(pages: Iterable[tuple[str, Page]], glossary: str, said: Words, lang
 
 
 def sections(body: str) -> Iterable[tuple[str, str, str]]:
-    """Yield the headings of a page: the place of each, its words, and what is said until the next
-    one.
+    """Yield the headings of a page: each one's place, its words, and what is said below it.
 
     >>> list(sections('<h2 id="a">A</h2><pre>x = 1</pre><p>One.</p><h3 id="b">B</h3>'))
     [('a', 'A', 'One.'), ('b', 'B', '')]

@@ -84,8 +84,7 @@ class Pages(SimpleHTTPRequestHandler):
         super().__init__(*arguments, **more)  # type: ignore[arg-type]
 
     def send_head(self) -> BytesIO | None:
-        """Send the status and headers for an address; return what comes after them, if anything
-        does."""
+        """Send the status and headers for an address; return what comes after them, if anything."""
         path, mark, asked = self.path.partition("?")
         file = Path(self.translate_path(path))
         name = file.relative_to(self.directory).as_posix()
@@ -137,8 +136,7 @@ class Server(ThreadingHTTPServer):
 
 
 def pupils_files(folder: Path) -> frozenset[str]:
-    """Return the files of an export for pupils, as they lie in class/; NoExport if there are
-    none."""
+    """Return the files of an export for pupils, as they lie in class/; NoExport without any."""
     ours = f"{PUPILS}/"
     files = frozenset(name.removeprefix(ours) for name in listed(folder) if name.startswith(ours))
     if "index.html" not in files:
@@ -203,8 +201,7 @@ def main(arguments: list[str]) -> int:
 
 
 def lesson_pages(roster: str) -> tuple[Callable[..., Pages], str]:
-    """Return what gives out the pages of a lesson, and the code of its teacher; ValueError if the
-    class list cannot be read."""
+    """Return a lesson's pages and its teacher's code; ValueError if the list cannot be read."""
     from publish import lesson  # stands on this module, and loads all chapters
 
     code = lesson.new_code()

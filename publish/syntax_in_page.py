@@ -57,8 +57,7 @@ WORDS = (
 
 
 def explained(error: SyntaxError, japanese: bool = False) -> str:
-    """Return the place at which the code cannot be read, what Python says of it, and a sentence
-    about it.
+    """Return where the code cannot be read, what Python says of it, and a sentence about it.
 
     >>> try:
     ...     compile("if n > 3", "", "exec")

@@ -135,8 +135,7 @@ class Text(NamedTuple):
 
 
 def texts(source: Path) -> list[Text]:
-    """Return what is to be translated of a chapter's source, in order; for PAGES the words of
-    pages, for FILMS those of films."""
+    """Return what is to be translated of a chapter's source, of PAGES or of FILMS, in order."""
     if source in (PAGES, FILMS):
         words = around() if source == PAGES else messages()
         return [Text(each, "") for each in dict.fromkeys(words)]
@@ -232,8 +231,7 @@ def helps(files: Iterable[Path]) -> Iterator[str]:
 
 
 def messages(folder: str = "") -> Iterator[str]:
-    """Yield the templates of what films say, and the words of tables: of one folder of the package,
-    of one file, or of all."""
+    """Yield the templates of what films say, and tables' words: of a folder, a file, or all."""
     if not folder:
         yield from words_of_tables()
     place = CATALOG.parents[1] / folder
@@ -375,8 +373,7 @@ def name_of(source: Path) -> str:
 
 
 def catalog_of(name: str) -> Path:
-    """Return the path of a catalog; those of films and of code are in the package, which reads
-    them."""
+    """Return the path of a catalog; those of films and of code are in the package."""
     if name.startswith(f"{SPOKEN}/"):
         return CATALOG.parent / f"{name}.po"
     return CATALOG if name == FILMS.stem else CATALOGS / f"{name}.po"
@@ -418,8 +415,7 @@ def written(catalog: Catalog) -> bytes:
 
 
 def updated(source: Path, file: Path) -> Catalog:
-    """Return the catalog in a file with the texts that the source has now; a new one if there is no
-    file."""
+    """Return the catalog in a file with the source's texts of now; a new one without a file."""
     now = template(source)
     if not file.exists():
         return now
@@ -748,8 +744,7 @@ def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
 
 @cache
 def headings(source: Path) -> dict[str, str]:
-    """Return JupyterLab's anchors of the headings of a Japanese text, by the anchors of the
-    English."""
+    """Return JupyterLab's anchors of a Japanese text's headings, by those of the English."""
     if source == GLOSSARY:
         return {anchor(term): term.japanese.replace(" ", "-") for term in all_terms()}
     catalog = read(catalog_of(name_of(source)))

@@ -87,8 +87,7 @@ def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, .
 
 
 def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
-    """Return a text with its slots filled, and whose times they tell below it; each word is a link
-    to the claim's cell.
+    """Return a text with its slots filled, and whose times they tell; each word leads to its claim.
 
     names: how a text in Japanese names what is found; an English one without it.
 
@@ -120,8 +119,7 @@ def unfilled(text: str) -> str:
 
 
 def faults(cells: Iterable[NotebookNode], japanese: bool = False) -> list[str]:
-    """Return the places at which the texts of a notebook, filled as they are, say what its own
-    outputs do not show."""
+    """Return the places at which a notebook's texts, filled as they are, say what it does not."""
     cells = list(cells)
     try:
         found = lines(cells, japanese)
@@ -132,8 +130,7 @@ def faults(cells: Iterable[NotebookNode], japanese: bool = False) -> list[str]:
 
 
 def parted(text: str, found: Mapping[str, Line], japanese: bool = False) -> list[str]:
-    """Return the places at which the words of a filled text are not what the run shows, or not what
-    the source states.
+    """Return where a filled text's words are not what the run shows, or not what the source states.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
     >>> print(*parted('[10 to 30 % shorter](#claim-K11 "K11: shorter")', found), sep="\\n")

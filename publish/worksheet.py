@@ -93,8 +93,7 @@ def picture(name: str, edition: NotebookNode, language: str) -> str:
 
 
 def predictions(chapter: str, said: Words, japanese: bool, keyed: bool = False) -> list[str]:
-    """Return each question that the chapter asks: its answers to be ticked, and room for the
-    reason; for the key both are there."""
+    """Return each question of a chapter: answers to tick and room for a reason; or the key."""
     why, out = said("because"), list[str]()
     for each in modules("predictions")[chapter].PREDICTIONS.rows.values():
         boxes = "".join(
@@ -215,8 +214,7 @@ def table(rows: Mapping[str, Iterable[Any]], below: str = "") -> str:
 
 
 def board() -> str:
-    """Return an empty board, with the names of its files and ranks, and the numbers of its
-    squares."""
+    """Return an empty board with the names of files and ranks, and the numbers of squares."""
     lines = "".join(f"M{20 * n} 0V180M0 {20 * n}H180" for n in range(10))
     files = "".join(f'<text x="{20 * n + 10}" y="-4">{name}</text>' for n, name in enumerate(FILES))
     ranks = "".join(

@@ -14,8 +14,7 @@ __all__ = ["Game", "Position"]
 
 
 def _drawn(position: Position) -> Any:
-    """Return a position as a notebook keeps it; what draws is loaded when the first one is
-    shown."""
+    """Return a position as a notebook keeps it; what draws is loaded with the first one shown."""
     from .screen.positions import in_a_notebook
 
     return in_a_notebook(position)

@@ -52,8 +52,7 @@ class Chapter(NamedTuple):
 
 @cache
 def modules(name: str) -> dict[str, ModuleType]:
-    """Import the module of this name from every chapter that has one; return them by the chapters'
-    folders.
+    """Import the module of this name from every chapter that has one; return them by folder.
 
     A module that raises an error is left out, and a warning says where the error is. A chapter
     whose films cannot be imported is left out completely.
@@ -86,8 +85,7 @@ def _imported(folder: str, name: str, before: Iterable[ModuleType]) -> ModuleTyp
 
 
 def _are_rows(films: Any, before: Iterable[ModuleType]) -> None:
-    """Raise TypeError if a chapter's films are not rows, ValueError if a chapter before it has a
-    film of the same name."""
+    """Raise TypeError if a chapter's films are not rows, ValueError if a film's name is taken."""
     if not isinstance(films, tuple) or not all(isinstance(row, FilmRow) for row in films):
         raise TypeError("FILMS must be a tuple of FilmRow; one of a single row ends with a comma")
     owners = {row.name: module.__name__ for module in before for row in module.FILMS}
@@ -103,8 +101,7 @@ def _there(chapter: str, name: str) -> bool:
 
 
 def _place_of(error: Exception) -> str:
-    """Return the place at which an error arose: the last line in any chapter, which may be an
-    earlier one."""
+    """Return the place of an error: the last line in any chapter, which may be an earlier one."""
     lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):  # its file was read, and not run
         lines.append((str(error.filename), error.lineno))

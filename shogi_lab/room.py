@@ -393,8 +393,7 @@ class Room(PlayBoard):
 
 
 def _on_page(notebook: str, row: PanelRow, found: Reading) -> dict[str, Any]:
-    """Return a panel for the page: its title and where that leads, what it says, and a drawing's
-    HTML."""
+    """Return a panel for the page: its title and link, what it says, and a drawing's HTML."""
     page, seen = Page(points=True), gauges.gauge_slots(Gauge("", found.told, found.parts))
     return {
         "name": row.name,

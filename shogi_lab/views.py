@@ -1,5 +1,4 @@
-"""What notebooks use: `from shogi_lab.views import *` imports the names that most of their cells
-call.
+"""What notebooks use: `from shogi_lab.views import *` imports the most called names.
 
 what there is     Position  Game  own  board_of  game_film  walk_film  Layer ...
 what shows it     show  svg  plot  listing  play  live  save ...

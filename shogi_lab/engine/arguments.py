@@ -194,8 +194,7 @@ FilePath = Annotated[Any, file_path]
 
 
 def checked(function: Function) -> Function:
-    """Return a function that checks each argument by its annotation, and runs on the values that
-    the checks return.
+    """Return a function that checks each argument by its annotation, and runs on the outcomes.
 
     If the annotation says int, a number must be whole, and may be NumPy's; a row (Sequence) may be
     any sized collection in order. `Annotated[int, within(0, 80)]` has a check of its own. An
@@ -460,8 +459,7 @@ def _listed(what: Any, name: str) -> tuple[Any, ...]:
 
 
 def of_each(checks: Sequence[Check]) -> Check:
-    """Return a check that a row has one value for each of `checks`, and that each value passes its
-    check.
+    """Return a check that a row has one value for each of `checks`, and that each passes its own.
 
     >>> of_each([within(0, 80)] * 2)([40], "kings")
     Traceback (most recent call last):

@@ -27,8 +27,7 @@ def lacking(name: str, package: str) -> Message:
 
 
 class _NoArrays:
-    """What stands for NumPy where it is missing: nothing is of its kinds, and all else is
-    missing."""
+    """What stands for NumPy where it is missing: nothing is of its kinds, all else is missing."""
 
     class _None:
         """A class that has no instances."""

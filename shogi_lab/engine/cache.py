@@ -160,8 +160,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Keep something in a file that only we may write; in our own folder if this one is a
-    class's."""
+    """Keep something in a file that only we may write; in our own folder if this is a class's."""
     file = _own(file.parent) / file.name
     try:
         if file.is_symlink():

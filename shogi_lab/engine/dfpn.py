@@ -104,9 +104,7 @@ def proof_layout(slots: int = SLOTS) -> Any:
 
 
 class Search(NamedTuple):
-    """A search under way: the position at the end of its line, and the records that its kernels
-    write into.
-    """
+    """A search under way: the position at the end of its line, and the records it writes into."""
 
     pos: Any
     tables: Any
@@ -149,8 +147,7 @@ Slots = Annotated[int, a_power]
 
 @checked
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
-    """Return a search for a mate by the side to move of a Position, or of a record; only its root
-    is opened.
+    """Return a search for a mate by the side to move of a position; only its root is opened.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> int(line.nodes), int(line.ply)
@@ -592,8 +589,7 @@ Nodes = Annotated[int, within(1, 1_000_000_000)]
 
 @checked
 def solve(search: Search, nodes: Nodes) -> Solved:
-    """Search until it is decided whether there is a mate; raises Unsolved if `nodes` do not
-    suffice.
+    """Search until it is decided whether there is a mate; Unsolved if `nodes` do not suffice.
 
     The mate need not be the shortest. Ctrl-C ends the search.
 

@@ -96,8 +96,7 @@ RAYS = fixed(kept_record(_build, record_dtype(RAYS_FIELDS), __file__))
 
 @cache
 def rays_here() -> Any:
-    """Return `RAYS` in the form that kernels take: the record if they are compiled, else its plain
-    twin.
+    """Return `RAYS` as kernels take it: the record if they are compiled, else its plain twin.
 
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
@@ -338,8 +337,7 @@ def effects_record(what: Any, name: str) -> Any:
 
 @checked
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
-    """Return a new record of effects, computed from scratch, for a Position, its record, or a twin
-    of the record.
+    """Return a new record of effects, from scratch, for a Position, its record, or its twin.
 
     >>> int(effects_of(Position()).counts[square("5h")])
     4

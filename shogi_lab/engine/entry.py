@@ -1,5 +1,4 @@
-"""Machine code only for kernels that Python calls; a kernel that another kernel calls is copied
-into it.
+"""Machine code only for kernels that Python calls; a kernel that others call is copied.
 
       Python     an entry     machine code of the kernel and of all that it calls
       kernels    its code     what LLVM reads, as numba wrote it, for each of them to copy

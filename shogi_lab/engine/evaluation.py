@@ -233,8 +233,7 @@ def score(pos, kkp, kpp, lists):
 
 
 def tables_of(weights: Any) -> tuple[Any, Any]:
-    """Return both tables in the form that kernels take, KPP first; ValueError if `weights` is not
-    a Weights.
+    """Return both tables as kernels take them, KPP first; ValueError if it is not a Weights.
 
     >>> tables_of("fv.bin")
     Traceback (most recent call last):
@@ -247,8 +246,7 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
 
 
 def score_of(position: Any, weights: Any) -> int:
-    """Return what a Position is worth to its side to move (`Position.score`); ValueError if a
-    king is missing.
+    """Return a Position's worth to its side to move (`Position.score`); ValueError without a king.
 
     >>> score_of(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1"), no_weights())
     -742

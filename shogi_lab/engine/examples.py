@@ -54,9 +54,7 @@ __all__ = [
 
 
 class Desk(NamedTuple):
-    """A position and what else kernels need, each in the form that they take
-    (`kernel.for_kernel`).
-    """
+    """A position and what else kernels need, in the form they take (`kernel.for_kernel`)."""
 
     pos: Any
     tables: Any

@@ -41,8 +41,7 @@ def pack(**counts: int) -> int:
 
 
 def unpack(hand: int) -> dict[str, int]:
-    """Return counts by name, the reverse of `pack`: what the fields hold, even if no hand can hold
-    so many.
+    """Return counts by name, the reverse of `pack`: what the fields hold, possible or not.
 
     >>> unpack(pack(pawn=2, rook=1))
     {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}

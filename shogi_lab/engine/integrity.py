@@ -136,8 +136,7 @@ def first_damaged(positions, copies, tables):
 
 
 def intact_record(what: Any, name: str) -> Any:
-    """Return the record of a Position, or a record as it is if it is sound; otherwise a ValueError
-    says what is wrong with it."""
+    """Return the record of a Position, or a sound one as it is; ValueError says what is wrong."""
     if is_a(getattr(type(what), "record", None), property):
         return what.record  # a Position's, which was looked at when it came in
     what = a_record(what, name)
@@ -147,8 +146,7 @@ def intact_record(what: Any, name: str) -> Any:
 
 
 class Positions:
-    """Many positions that have been checked once: functions for many positions need not check them
-    again.
+    """Many positions that have been checked once: functions for many need not check them again.
 
     They are made from a list or an array of Positions or their records. `Positions` holds copies,
     to which nothing else writes; a slice shares them. PositionError says which position is not
@@ -184,8 +182,7 @@ class Positions:
 
 
 def some_records(what: Any, name: str) -> Any:
-    """Return `Positions`, or an array of records, as they are; a list becomes an array. They are
-    not checked here."""
+    """Return `Positions`, or records in an array, as they are; a list as an array, unchecked."""
     if is_a(what, (list, tuple)):
         data = b"".join(row_of(_bytes_of)(what, name))
         return np.frombuffer(data, POSITION)
@@ -209,8 +206,7 @@ def parts_of(records: Any, name: str, most: int = AT_ONCE) -> Iterator[Any]:
 
 
 def answers(entry: Any, records: Any, parts: Iterable[Any], *more: Any) -> Any:
-    """Return what a kernel for many records writes for each, part by part: machine code does not
-    react to Ctrl-C.
+    """Return what a kernel writes for many records, part by part: machine code hears no Ctrl-C.
 
     >>> from shogi_lab.engine.kkp import each_kkp_sum, kkp_table
     >>> many, table = Positions([Position()] * 3), kkp_table(np.ones(SHAPE, np.int16))

@@ -24,8 +24,7 @@ except ImportError:
 
 
 def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -> Any:
-    """Return `function`, to be compiled at its first call; if numba is missing, it stays the plain
-    function.
+    """Return `function`, to be compiled at its first call; without numba it stays as it is.
 
     Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
     all its arguments by position, and has no default values and no closure.
@@ -56,8 +55,7 @@ def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -
 
 
 def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], Any]:
-    """Give a plain function of `x`, or of `x` and `mask`, a compiled form of its own: what `emit`
-    builds.
+    """Give a plain function of `x`, or `x` and `mask`, a compiled form: what `emit` builds.
 
     `emit(builder, x)` returns the LLVM value; see `bitboards.highest`, which is one CPU
     instruction when compiled and one Python expression when stepped. If the processor does not
@@ -188,8 +186,7 @@ Kernel = Annotated[Any, a_kernel]
 
 @checked
 def stepped(compiled: Kernel) -> Any:
-    """Return a kernel's code object as a plain function, which calls plain functions instead of
-    kernels.
+    """Return a kernel's code object as a plain function that calls plain functions, not kernels.
 
     Give it plain twins of records (`twins.plain`): NumPy's own integers would overflow.
 
@@ -204,9 +201,7 @@ def stepped(compiled: Kernel) -> Any:
 
 @cache
 def stepped_family(compiled: Any) -> dict[Any, Any]:
-    """Return every kernel that `compiled` reaches by calls, itself included, with its stepped
-    function.
-    """
+    """Return every kernel that `compiled` reaches by calls, itself too, with its stepped one."""
     family = {each: _rebuilt(each.py_func) for each in _reached(compiled)}
     for each, function in family.items():
         names = {name: family[callee] for name, callee in _callees(each).items()}
@@ -249,8 +244,7 @@ def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
 
 
 def _on_the_way(compiled: Any, others: dict[Any, Any]) -> list[Any]:
-    """Return `compiled` and every kernel that it reaches, of those from which one of `others` is
-    reached."""
+    """Return `compiled` and the kernels it reaches, if one of `others` is reached from them."""
     reached = [each for each in _reached(compiled) if each not in others]
     found = set(others)
     while more := {
@@ -261,9 +255,7 @@ def _on_the_way(compiled: Any, others: dict[Any, Any]) -> list[Any]:
 
 
 def for_kernel(record: Any) -> Any:
-    """Return the form of `record` that kernels take: the record itself if they are compiled, else
-    its plain twin.
-    """
+    """Return `record` as kernels take it: itself if they are compiled, else its plain twin."""
     return record if COMPILED else plain(record)
 
 

@@ -47,8 +47,7 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
-    """Return an array of weights as a read-only record of `layout`, whose one member has the
-    array's shape.
+    """Return an array of weights as a read-only record of `layout`, whose member has its shape.
 
     Raises ValueError for another type or shape; the error calls the table `name`.
 
@@ -64,8 +63,7 @@ def table_record(weights: Any, layout: Any, name: str) -> Any:
 
 
 def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any:
-    """Return an array of int16 as it is, if its shape is that of `layout`; if NumPy is missing,
-    return cells.
+    """Return an array of int16 of `layout`'s shape as it is; cells where NumPy is missing.
 
     Raises ValueError for anything else."""
     shape = shape_of(layout, "weights")
@@ -204,8 +202,7 @@ def each_kkp_sum(positions, kkp, sums):
 
 
 def with_kings(what: Any, name: str = "position") -> Any:
-    """Return the record of a Position, or a sound record as it is; raises ValueError if a king is
-    missing.
+    """Return the record of a Position, or a sound record as it is; ValueError without a king.
 
     >>> with_kings(Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1"))
     Traceback (most recent call last):
@@ -260,8 +257,7 @@ class Term(NamedTuple):
 
 
 def kkp_terms(position: Any) -> list[Term]:
-    """Return every term of a Position's KKP sum, in words: hands first, then squares in reading
-    order.
+    """Return every term of a Position's KKP sum in words: hands, then squares in reading order.
 
     Raises ValueError if a king is missing.
 

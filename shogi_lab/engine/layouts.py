@@ -127,8 +127,7 @@ class Layout(NamedTuple):
         return hand
 
     def unpack(self, hand: int) -> dict[str, int]:
-        """Return counts by name, the reverse of `pack`; ValueError if the number is not a hand of
-        this layout.
+        """Return counts by name, the reverse of `pack`; ValueError if it is no hand of this layout.
 
         >>> HALF_PADDED.unpack(HALF_PADDED.pack(pawn=2, rook=1))
         {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
@@ -207,8 +206,7 @@ LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
 
 
 def convert(hand: int, source: Layout, target: Layout) -> int:
-    """Return the same hand in another layout; ValueError if `hand` is not a hand of layout
-    `source`.
+    """Return the same hand in another layout; ValueError if `hand` is none of layout `source`.
 
     >>> hex(convert(BONANZA.pack(rook=2), BONANZA, YANEURAOU))
     '0x2000000'

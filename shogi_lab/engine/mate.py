@@ -760,9 +760,7 @@ def in_pieces(pos, tables, moves, begin, plies):
 
 @cache
 def upper_plies():
-    """Return `mate_within` in plain Python, in which each call of itself becomes a call of
-    `in_pieces`.
-    """
+    """Return `mate_within` in plain Python, in which calls of itself are calls of `in_pieces`."""
     return in_python(mate_within, in_pieces)
 
 
@@ -800,8 +798,7 @@ def mates_in_1(positions: Records) -> np.ndarray:
 
 @checked
 def mates_in_3(positions: Records) -> np.ndarray:
-    """Return `mate_in_3` of each of many positions, given as for `mates_in_1`: packed moves, 0 for
-    none.
+    """Return `mate_in_3` of each of many positions, as for `mates_in_1`: packed moves, 0 for none.
 
     >>> texts = START, "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> found = mates_in_3(np.array([parse_sfen(text).record for text in texts]))

@@ -75,8 +75,7 @@ def unpack_move(move: int) -> Move:
 
 @cache
 def usi_texts() -> list[str]:
-    """Return the USI texts of all moves, each at the place of its `TEXT_BITS`; '' where the bits
-    are no move."""
+    """Return the USI texts of all moves, each at its `TEXT_BITS`; '' where there is no move."""
     names = [square_name(sq) for sq in range(SQUARES)]
     starts = dict(enumerate(names))
     starts |= {DROP + piece: f"{LETTERS[piece]}*" for piece in HAND_PIECES}

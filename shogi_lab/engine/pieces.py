@@ -72,8 +72,7 @@ VALUES_6 = (0, 87, 232, 257, 369, 444, 569, 642, 15000, 534, 489, 510, 495, 0, 8
 
 
 def letter(piece: int) -> str:
-    """Return a piece as SFEN writes it: upper case is Black, lower case White (negative), + is
-    promoted.
+    """Return a piece as SFEN writes it: upper case is Black, lower White (negative), + promoted.
 
     >>> letter(ROOK), letter(-PRO_PAWN)
     ('R', '+p')

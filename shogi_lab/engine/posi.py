@@ -220,8 +220,7 @@ AnyRecord = Annotated[Any, a_record]
 
 @checked
 def faults(pos: AnyRecord) -> tuple[Fault, ...]:
-    """Return everything that is wrong with a record, each fault by name; the result is empty if
-    all is well.
+    """Return all that is wrong with a record, each fault by name; empty if all is well.
 
     A side without a king is no fault (mating problems often have one king only), nor are pieces
     missing from the set.

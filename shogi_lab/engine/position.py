@@ -82,8 +82,7 @@ class Position:
 
     @classmethod
     def _of(cls, array: Any, move_number: int) -> Position:
-        """Return a position of a record just made or checked, in an array to which nothing else
-        writes."""
+        """Return a position of a record just made or checked, in an array of its own."""
         position = cls.__new__(cls)
         position._hold(array, move_number)
         return position
@@ -124,8 +123,7 @@ class Position:
     @classmethod
     @checked
     def of(cls, board: Board) -> Position:
-        """Return the position on a board of python-shogi; `Game.of` takes the moves pushed onto it,
-        too.
+        """Return the position on a board of python-shogi; `Game.of` takes its moves, too.
 
         Raises ValueError if the argument is not such a board, PositionError if shogi does not
         allow the position.
@@ -182,8 +180,7 @@ class Position:
         return self._texts(calls.list_evasions)
 
     def after(self, *moves: str) -> Position:
-        """Return the position after legal moves, played in turn; MoveError says why one is not
-        legal.
+        """Return the position after legal moves, played in turn; MoveError says why one is not.
 
         >>> Position().after("7g7f", "3c3d").move_number
         3
@@ -222,8 +219,7 @@ class Position:
         return bool(self._legal(_bits(move)))
 
     def why_illegal(self, move: str) -> str:
-        """Return why a move is not legal, '' if it is; raises MoveError if the text is no move at
-        all.
+        """Return why a move is not legal, '' if it is; MoveError if the text is no move at all.
 
         >>> Position.from_sfen("startpos").why_illegal("7g7e")
         'a pawn on 7g does not go to 7e'
@@ -260,8 +256,7 @@ class Position:
 
     @checked
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
-        """Return the first move of a forced mate by checks, however long it takes, or None if there
-        is none.
+        """Return the first move of a forced mate by checks, however long, or None if there is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
         a million in a second or two; raises dfpn.Unsolved if more are needed. Ctrl-C ends it.
@@ -301,8 +296,7 @@ class Position:
 
     @checked
     def kkp(self, weights: Table) -> int:
-        """Return Black's KKP sum under a table int16[81, 81, 738]; ValueError if a king is
-        missing.
+        """Return Black's KKP sum under a table int16[81, 81, 738]; ValueError without a king.
 
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
         0
@@ -311,8 +305,7 @@ class Position:
 
     @checked
     def score(self, weights: Any) -> int:
-        """Return what Bonanza's evaluation gives the side to move; ValueError if a king is
-        missing.
+        """Return what Bonanza's evaluation gives the side to move; ValueError without a king.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
         -742
@@ -330,8 +323,7 @@ class Position:
                 yield square_name(sq), letter(piece)
 
     def __getitem__(self, square_: str) -> str | None:
-        """Return the letter of the piece on a square, lower case for White's; None if there is
-        none.
+        """Return the letter of the piece on a square, lower case for White's; None without one.
 
         >>> p = Position()
         >>> p["8h"], p["8b"], p["5e"]
@@ -341,8 +333,7 @@ class Position:
         return letter(piece) if piece else None
 
     def attackers(self, square_: str) -> list[tuple[str, str]]:
-        """Return (square, piece letter) of each piece, Black's or White's, that attacks a square,
-        in reading order.
+        """Return (square, piece letter) of each piece of either side that attacks a square.
 
         >>> Position().attackers("7f")
         [('7g', 'P')]
@@ -363,8 +354,7 @@ class Position:
 
     @property
     def material(self) -> int:
-        """Return what the pieces on the board and in hand are worth to Bonanza, Black's minus
-        White's.
+        """Return what pieces on the board and in hand are worth to Bonanza, Black's minus White's.
 
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").material
         174
@@ -394,8 +384,7 @@ class Position:
         ])  # fmt: skip
 
     def board(self) -> str:
-        """Return the board alone as text: files are named above and ranks at the side; White's
-        pieces are in lower case.
+        """Return the board alone as text: files above, ranks at the side; White in lower case.
 
         >>> print(Position().board().splitlines()[1])
           l  n  s  g  k  g  s  n  l  a

@@ -1,5 +1,4 @@
-"""A race: runs that take turns, lap by lap, so that if the machine slows down for a while, it
-slows them all.
+"""A race: runs that take turns, lap by lap, so that what slows the machine slows them all.
 
     lap 1   walked 9.1   rotated 5.6   folded 6.2
     lap 2   walked 8.8   rotated 5.5   folded 6.9      of each the median lap counts
@@ -162,8 +161,7 @@ def seen(unit: str, *found: Range) -> str:
 
 
 def word(unit: str, *found: Range) -> str:
-    """Return what `seen` says as a word for a sentence; if the sets of data disagree, also in how
-    many of them it holds.
+    """Return what `seen` says as a word; if sets of data disagree, also in how many it holds.
 
     >>> word(LONG, Range(1.03, 1.02, 1.09)), word(FAST, Range(0.5, 0.4, 0.6))
     ('2 to 9 % longer', '0.40 to 0.60 times as fast')
@@ -207,8 +205,7 @@ def _sets_apart(unit: str, found: Sequence[Range]) -> str:
 
 
 def line(name: str, unit: str, *found: Range) -> str:
-    """Return the line that a verdict is filled in from: a name, the word, and the ranges from
-    which the word is computed.
+    """Return the line that fills in a verdict: a name, the word, and the ranges it rests on.
 
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
@@ -249,8 +246,7 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 
 @cache
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a loop that calls kernels, compiled together with them; if numba is missing, return
-    it as it is.
+    """Return a loop that calls kernels, compiled together with them; without numba, as it is.
 
     This is for small kernels: for each kernel that the loop is given, a loop of its own is
     compiled.

@@ -123,8 +123,7 @@ def array_of(record: Any) -> Any:
 
 
 def another(array: Any) -> Any:
-    """Return a copy of an array of one. It is copied as bytes, since NumPy would copy members one
-    by one.
+    """Return a copy of an array of one, as bytes: NumPy would copy members one by one.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> one = array_of(empty_record(pair))

@@ -139,8 +139,7 @@ def slides_in_row(place: int, row: int) -> int:
 
 
 def zobrist_keys() -> TwinRow:
-    """Return Bonanza's random numbers (rand.c, ini.c): MT19937 with seed 5489, the first 32 bits
-    of each key on top.
+    """Return Bonanza's random numbers (rand.c, ini.c): MT19937 with seed 5489, high words first.
 
     >>> hex(zobrist_keys()[0, 1, 0])
     '0xd091bb5c22ae9ef6'
@@ -363,8 +362,7 @@ TABLES = fixed(kept_record(_build, record_dtype(FIELDS), __file__))
 
 @cache
 def tables_here() -> Any:
-    """Return `TABLES` in the form that kernels take: the record if they are compiled, else its
-    plain twin.
+    """Return `TABLES` as kernels take it: the record if they are compiled, else its plain twin.
 
     >>> from shogi_lab.engine.attacks import steps
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))

@@ -78,8 +78,7 @@ def rows_of(file: Path) -> list[str]:
 
 @contextmanager
 def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
-    """Yield the rows of a file, and a function that adds one to it; raises OSError if another
-    process is adding rows.
+    """Yield a file's rows, and a function that adds one; OSError if another process is adding.
 
     If the file ends in the middle of a row, that row is reported and removed.
 
@@ -104,8 +103,7 @@ def more_rows(file: Path) -> Iterator[tuple[list[str], Callable[[str], None]]]:
 
 @contextmanager
 def locked(file: Path, seconds: float) -> Iterator[None]:
-    """Lock a file against all others that lock it; raises OSError if that takes longer than
-    `seconds`, or is impossible.
+    """Lock a file against all others that lock it; OSError after `seconds`, or if it cannot be.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -1,5 +1,4 @@
-"""A folder that offers the public names of its modules, and loads a module when one of its names
-is asked for.
+"""A folder that offers its modules' public names, and loads a module when one is asked for.
 
       chapters/kkp/heat.py            heat_film   -+
       chapters/kkp/ledger.py          ledger_film -+-> from shogi_lab.chapters.kkp import heat_film
@@ -22,8 +21,7 @@ Offered = tuple[Callable[[str], Any], Callable[[], list[str]]]
 
 
 def offered(package: str, where: Sequence[str]) -> Offered:
-    """Return `__getattr__` and `__dir__` for a folder's `__init__`, from its `__name__` and
-    `__path__`.
+    """Return `__getattr__` and `__dir__` for a folder's `__init__`, from its name and path.
 
     >>> import json
     >>> found, names = offered("json", json.__path__)
@@ -64,8 +62,7 @@ def homes(folder: Path) -> dict[str, list[str]]:
 
 
 def defined(source: str) -> set[str]:
-    """Return the public names that a module defines at its top level; names that it imports do not
-    count.
+    """Return the public names that a module defines at its top level, without imported ones.
 
     >>> sorted(defined("from a import b\\nC = D = 1\\nx: int = 2\\ndef f(): y = 3\\n_z = 4"))
     ['C', 'D', 'f', 'x']

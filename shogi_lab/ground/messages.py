@@ -71,8 +71,7 @@ def said(template: str, **slots: Any) -> Message:
 
 
 def word_of(text: str) -> Message:
-    """Return a word from plain data as a message, so that it can be translated, and a message as it
-    is.
+    """Return a word from plain data as a message, to be translated, and a message as it is.
 
     >>> word_of("pawn").template
     'pawn'

@@ -1,5 +1,4 @@
-"""The series as it ships, with notebooks and data: in a clone it is next to the package, in a
-wheel inside it.
+"""The series as it ships, with notebooks and data: beside the package, or in the wheel.
 
       a clone                      a wheel, installed                   what `copied` writes
 
@@ -24,8 +23,7 @@ KEPT_BACK = ("src", "solutions", "teaching", ".ipynb_checkpoints", "__pycache__"
 
 
 def copied(folder: Path) -> Path:
-    """Copy the notebooks with their data into a folder, and return the folder of the notebooks in
-    it.
+    """Copy the notebooks with their data into a folder, and return the notebooks' folder in it.
 
     A file that is already there stays as it is, so that nothing is lost that a reader wrote.
     Raises OSError if the folder cannot be written, and ValueError if it lies where the originals

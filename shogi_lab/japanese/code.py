@@ -15,8 +15,7 @@ from .catalog import known
 
 
 def paragraphs(docstring: str) -> list[str]:
-    """Return the paragraphs of a docstring, each in one line; a drawing, a list or an example keeps
-    its lines.
+    """Return a docstring's paragraphs, each in one line; drawings, lists and examples stay.
 
     >>> paragraphs("Return it\\nsoon.\\n\\na   b\\n  c\\n\\n>>> 1\\n1")
     ['Return it soon.', 'a   b\\n  c', '>>> 1\\n1']

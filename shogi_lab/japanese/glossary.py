@@ -135,8 +135,7 @@ def _singulars(word: str) -> list[str]:
 
 @cache
 def _by_name() -> dict[str, Term]:
-    """Return the terms by all of their names, in small letters; a reading that two terms share
-    leads to the first."""
+    """Return the terms by all of their names, in small letters; the first has a shared reading."""
     named = {form.lower(): term for term in reversed(all_terms()) for form in (term.reading,)}
     return named | {form.lower(): term for term in reversed(all_terms()) for form in forms(term)}
 

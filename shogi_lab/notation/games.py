@@ -1,5 +1,4 @@
-"""`Game`, a game that was played: it is read from a record file, and every move is replayed by our
-rules.
+"""`Game`, a game that was played: read from a record file, and replayed by our rules.
 
        USI    position startpos moves 7g7f 3c3d 8h2b+ resign
        CSA    +7776FU  -3334FU  +8822UM  %TORYO              one statement per line
@@ -136,8 +135,7 @@ class Game:
     @classmethod
     @checked
     def of(cls, board: Board) -> Game:
-        """Return the game on a board of python-shogi: its start, and the moves that were pushed
-        onto it.
+        """Return the game on a board of python-shogi: its start, and the moves pushed onto it.
 
         That library pushes any move: raises MoveError, with its number, for one that is not legal.
 
@@ -164,8 +162,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The color that won, 0 for Black and 1 for White; None if nobody did, or if the record
-        does not say.
+        """The color that won, 0 for Black and 1 for White; None if nobody did, or nobody says.
 
         >>> Game.parse("PI\\n+\\n+7776FU\\n%+ILLEGAL_ACTION").winner
         1
@@ -187,8 +184,7 @@ class Game:
             yield position
 
     def usi(self) -> str:
-        """Return the game as a USI engine receives it: the start and the moves of the main line,
-        and nothing else.
+        """Return the game as a USI engine receives it: the start and the main line's moves.
 
         >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
         'startpos moves 7g7f 3c3d'
@@ -197,8 +193,7 @@ class Game:
         return usi_line(self.start, self.moves)
 
     def python_shogi(self) -> Any:
-        """Return the game as a `shogi.Board`, the board of python-shogi, on which its moves were
-        pushed.
+        """Return the game as a `shogi.Board` of python-shogi, with its moves pushed.
 
         >>> board = Game.parse("startpos moves 7g7f 3c3d").python_shogi()
         >>> board.pop().usi(), board.move_number
@@ -248,8 +243,7 @@ class Game:
         return text + _left_out("# ", left)
 
     def _played(self) -> tuple[list[Position], Play]:
-        """Return the positions and the line of play, checked once more, since a game may be
-        changed."""
+        """Return the positions and the line of play, checked again, as a game may be changed."""
         self.__post_init__()
         positions = list(self.positions())
         if self.foul and positions[-1].is_legal(self.foul):
@@ -275,8 +269,7 @@ def game_of(data: bytes, name: str) -> Game:
 
 
 class Games:
-    """The games of a file's bytes, by number. A game is replayed only when it is asked for, and
-    the last few are kept.
+    """The games of a file's bytes, by number, each replayed when asked for; the last few are kept.
 
     Errors in the other games are not reported.
 
@@ -299,8 +292,7 @@ class Games:
 
 @lru_cache(2)
 def games_in(data: bytes, name: str) -> Games:
-    """Return the games of a file's bytes, and keep them; raises GameError if the bytes are not a
-    record.
+    """Return the games of a file's bytes, and keep them; GameError if these are no record.
 
     >>> games_in(b"startpos moves 7g7f", "") is games_in(b"startpos moves 7g7f", "")
     True
@@ -361,9 +353,7 @@ def _read(text: str, name: str) -> list[Game]:
 
 
 class Part(NamedTuple):
-    """One game of a text, not read yet: how many lines come before it, its text, and the function
-    that reads it.
-    """
+    """One game of a text, not read yet: lines before it, its text, and what reads it."""
 
     before: int
     given: Any

@@ -86,8 +86,7 @@ class _Diagram(Setup):
 
 
 def split_kif(lines: list[str]) -> list[range]:
-    """Return the lines that each game has: a heading after moves, or a second one, begins the
-    next."""
+    """Return the lines of each game: a heading after moves, or a second one, begins the next."""
     starts, headings, begun = [0], set[str](), False
     for at, line in enumerate(map(_narrow, lines)):
         if match := KIF_FIRST.match(line):
@@ -302,8 +301,7 @@ def _read_moves(line: str, reading: Reading) -> None:
 
 
 def _read_summary(line: str, reading: Reading) -> None:
-    """Read the closing line, such as まで112手で先手の勝ち, for records that have no other ending,
-    or whose ending does not say who won."""
+    """Read a closing line, such as まで112手で先手の勝ち, if no ending or winner was told."""
     match = KIF_SUMMARY.match(line)
     if match and not reading.ending:
         if int(match[1]) not in (len(reading.moves), reading.number - 1):
@@ -324,8 +322,7 @@ def _read_summary(line: str, reading: Reading) -> None:
 def kif_text(
     positions: list[Position], play: Play, variations: list[Variation], headings: dict[str, str]
 ) -> str:
-    """Return a game as KIF; `positions` are the start and the position after each move of the main
-    line."""
+    """Return a game as KIF; `positions` are the start and those after the main line's moves."""
     names = {"先手": "下手", "後手": "上手"} if positions[0].turn else {}
     lines = [*_start_lines(positions[0])]
     lines += [f"{names.get(name, name)}：{value}" for name, value in headings.items()]

@@ -87,8 +87,7 @@ def _move(what: Any, name: str) -> str:
 
 
 def _moves(what: Any, name: str) -> list[str]:
-    """Return a list of texts of moves, each checked; usually all are plain texts, which a pattern
-    finds good at once."""
+    """Return texts of moves, each checked; usually a pattern finds all of them good at once."""
     if type(what) is list and {*map(type, what)} <= {str} and all(map(USI_MOVE.fullmatch, what)):
         return [*what]
     return list(row_of(_move)(what, name))
@@ -195,8 +194,7 @@ def play_held(play: Any, ply: int, start: Any) -> None:
 
 
 def variations_held(variations: list[Variation], moves: int, start: Position) -> list[Variation]:
-    """Return copies of a game's variations, each checked; `moves` is the number of moves in the
-    main line."""
+    """Return copies of a game's variations, each checked; `moves`: how many the main line has."""
     found = []
     for number, each in enumerate(variations):
         whole_number(each.ply, f"variations[{number}].ply", 1, moves + 1)
@@ -244,9 +242,7 @@ class Reading:
 
     @property
     def number(self) -> int:
-        """The number of the next move or ending in the record; a foul move and an ending count,
-        too.
-        """
+        """The number of the next move or ending in the record; a foul move counts, too."""
         return self.ply + bool(self._foul) + (self.ending not in ("", "unknown"))
 
     @property
@@ -341,9 +337,7 @@ class Reading:
             self.forgive(said("a heading ({name}) that is not kept", name=shown(name)))
 
     def end(self, ending: Ending, winner: int | None = None) -> None:
-        """Note how the line of play ends, and the winner if the record names one; if the record
-        says it twice, the first counts.
-        """
+        """Note how the line of play ends, and who won if that is said; the first ending counts."""
         mover = ending.mover
         if mover == PERPETUAL:
             mover = WINS if self.positions[-1].in_check() else LOSES
@@ -411,9 +405,7 @@ class Reading:
         self.play, self.ending, self.winner = variation, "", None
 
     def finish_line(self) -> None:
-        """Note how a finished line of play ended: if its last move is illegal, that is the
-        ending.
-        """
+        """Note how a finished line of play ended: with an illegal last move, by that."""
         if not self.begun:
             raise self.fault(said("the end"), said("a game"))
         self.settle()

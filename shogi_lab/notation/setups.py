@@ -1,5 +1,4 @@
-"""`Setup`, a start position that a record gives by a handicap's name, a drawn board, or a list of
-pieces.
+"""`Setup`, a record's start position: a handicap's name, a drawn board, or a list of pieces.
 
 手合割：二枚落ち        | ・ ・ ・ ・ ・ ・ ・v玉 ・|一        P-21OU48UM
 """
@@ -51,8 +50,7 @@ class Setup:
         self.turn = BLACK
 
     def fill(self, without: tuple[str, ...] = ()) -> None:
-        """Set the board up for a game in which some of White's pieces are left out; then White
-        moves first."""
+        """Set the board up for a game without some of White's pieces; then White moves first."""
         self.board = list(full_board())
         for name in without:
             self.board[square(name)] = 0

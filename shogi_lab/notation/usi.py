@@ -12,8 +12,7 @@ from .reading import Reading
 
 
 def split_usi(lines: list[str]) -> list[range]:
-    """Return the lines, each of which is one game; lines that are empty or begin with # are left
-    out."""
+    """Return the lines, each of which is one game; empty ones and those with # are left out."""
     return [range(at, at + 1) for at, line in enumerate(lines) if line and line[0] != "#"]
 
 

@@ -61,9 +61,7 @@ JAPANESE_MOVE = re.compile(
 
 
 class JapaneseMove(NamedTuple):
-    """What a text in Japanese notation says by itself; `to` and `start` are None if the text does
-    not give them.
-    """
+    """What a text in Japanese notation says by itself; `to` and `start` may be None."""
 
     text: str
     color: int | None
@@ -175,9 +173,7 @@ def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list
 
 
 def push_japanese(move: JapaneseMove, reading: Reading) -> None:
-    """Play a move in Japanese notation; raises GameError if the text does not fit exactly one
-    move.
-    """
+    """Play a move in Japanese notation; GameError if the text does not fit exactly one."""
     position = reading.position
     if move.color not in (None, position.turn):
         side = SIDES[position.turn]
@@ -201,8 +197,7 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
 
 
 def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
-    """Return the square that the piece comes from; None if it is dropped, though the record does
-    not say so."""
+    """Return the square that the piece comes from; None for a drop, even if none is named."""
     if move.start is not None:
         reading.piece_on(move.start, (move.kind,))
         return move.start
@@ -305,8 +300,7 @@ def signed_with(sign: str, move: str) -> str:
 
 
 def in_a_row(moves: Iterable[str]) -> str:
-    """Return moves that follow each other as one message; if a pass is among them, as a row of
-    messages.
+    """Return moves in a row as one message; if a pass is among them, as a row of messages.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> start = Position.from_sfen("startpos").after("7g7f", "3c3d")

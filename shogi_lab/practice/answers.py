@@ -218,8 +218,7 @@ def _kind(got: Any, wanted: Any) -> str:
 
 
 def _kind_inside(got: Any, wanted: Any) -> str:
-    """Say which value inside an answer that is equal to the right one is of another kind; '' if
-    none is."""
+    """Say which value inside an equal answer is of another kind than the right one's; or ''."""
     kinds = {type(each) for each in _first(wanted)}
     other = next((each for each in _first(got)
                   if SCALARS.get(type(each), type(each)) not in kinds), None)  # fmt: skip

@@ -1,5 +1,4 @@
-"""The code of an answer, so that it runs by itself: the function, and before it everything that it
-uses.
+"""The code of an answer, so that it runs by itself: the function after all that it uses.
 
       in a notebook                              alone
       from shogi_lab.views import *
@@ -26,8 +25,7 @@ LONGEST = 2_000  # letters of a value that is written out
 
 
 def code_of(fn: Any) -> str:
-    """Return the source of a function with everything that it uses; '' if the source cannot be
-    found, or is longer than is kept.
+    """Return a function's source with all that it uses; '' if it is not found or longer than kept.
 
     Values that can be neither written out nor imported, such as an open file, are left out.
 
@@ -72,8 +70,7 @@ def _used(text: str) -> list[str]:
 
 
 def _binding(name: str, value: Any, names: Mapping[str, Any]) -> str:
-    """Return the code that binds a name to its value: its source, an import, or the value written
-    out; '' if none of these does."""
+    """Return code that binds a name to its value: its source, an import, or the value; or ''."""
     if isinstance(value, ModuleType):
         return f"import {value.__name__} as {name}".removesuffix(f" as {value.__name__}")
     home = names["__name__"]
@@ -88,8 +85,7 @@ def _binding(name: str, value: Any, names: Mapping[str, Any]) -> str:
 
 
 def _source(value: Any, name: str) -> str:
-    """Return the source of a function or class, followed by a line that binds this name to it if
-    its own name differs."""
+    """Return the source of a function or class, and if need be a line that gives it this name."""
     text = dedent(inspect.getsource(value)).rstrip()
     (node,) = ast.parse(text).body
     inner = inspect.unwrap(value)
@@ -114,8 +110,7 @@ def _alike(read: Any, value: Any) -> bool:
 
 
 def _imported(name: str, value: Any) -> str:
-    """Return an import of this name from the module of our package in which it has this value; ''
-    if there is none."""
+    """Return an import of this name from the module of ours in which it has this value; or ''."""
     for module, found in list(sys.modules.items()):
         if module.startswith("shogi_lab.") and vars(found).get(name) is value:
             return f"from {module} import {name}"

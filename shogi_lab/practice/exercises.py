@@ -146,8 +146,7 @@ class Report:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Return the text and, if there is a case, its picture; in a notebook and in Japanese also
-        HTML."""
+        """Return the text and, if there is a case, its picture; in Japanese notebooks also HTML."""
         try:
             return self._shown()
         except OSError as error:  # what draws it cannot be read: too many files are open
@@ -244,9 +243,7 @@ class Exercises:
         return asked(self._row(name), begins_in_japanese())
 
     def hint(self, name: Any, stage: int = 1) -> Text:
-        """Return the first or second hint (1 or 2) for an exercise, which is given by its name or
-        as the function itself.
-        """
+        """Return the first or second hint (1 or 2) for an exercise, or for its function."""
         row, stage = self._row(name), whole_number(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
@@ -308,8 +305,7 @@ class Exercises:
         )
 
     def _tried(self, fn: Any, watch: Watch, pace: Pace) -> Any:
-        """Return the reader's function in the thread that is watched: a report, or what it got
-        wrong."""
+        """Return the reader's function in the thread that is watched: a report, or its fault."""
         if not callable(fn) or not hasattr(fn, "__name__"):
             words = {"what": shortly(fn), "wanted": self._wanted}
             raise ValueError(
@@ -367,8 +363,7 @@ def _name_of(what: Any) -> Any:
 
 
 def mark_of(fn: Any) -> str:
-    """Return a short mark of a function's source, whatever its spaces; '' if the source is not
-    known.
+    """Return a short mark of a function's source, whatever its spaces; '' if it is not known.
 
     >>> mark_of(_call) == mark_of(_call), mark_of(len)
     (True, '')
@@ -432,8 +427,7 @@ class _Right(NamedTuple):
 
 
 def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | _Found | _Right:
-    """Return the reader's function on all cases; what is caught here is only what that code
-    raises."""
+    """Return the reader's function on all cases; only what that code raises is caught here."""
     watch.at = None
     tried, args = 0, next(row.cases())
     copied = deepcopy if any(isinstance(arg, list) for arg in args) else None
@@ -458,8 +452,7 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | 
 
 
 def _passed(fn: Any, found: _Right, after: str) -> Report:
-    """Return the report of an exercise that is solved: what was tried, its hardest case, what it
-    opens."""
+    """Return the report of a solved exercise: what was tried, its hardest case, what it opens."""
     row, tried, last = found
     about = {"name": row.name, "tried": f"{tried:,}", **_counts(row)}
     title = sentences(
@@ -488,8 +481,7 @@ def _unwritten(row: Exercise) -> Report:
 
 
 def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
-    """Return the report of a check that was stopped before its end: no try, whatever it would have
-    been.
+    """Return the report of a check that was stopped: no try, whatever it would have been.
 
     left: the frame in which the reader's code goes on, if it does.
     """
@@ -500,8 +492,7 @@ def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
 
 
 def _failed(fn: Any, found: _Found) -> Report:
-    """Return the report of a case that went wrong; code that still runs in the background is not
-    run again."""
+    """Return the report of a wrong case; code that still runs is not run again."""
     (row, number, args), reason, got, drawn, left = found
     title = _not_yet(row)
     where = said(
@@ -531,8 +522,7 @@ def _error(fn: Any, error: BaseException) -> str:
 
 
 def _no_answer(fn: Any, stuck: Stuck) -> str:
-    """Return the sentences that say that no answer came, and where the reader's code goes on, if it
-    does."""
+    """Return sentences that no answer came, and where the reader's code goes on, if it does."""
     none = said(
         "Your function has not returned after {n} second. Does a loop never end?", n=f"{PATIENCE:g}"
     )
@@ -540,8 +530,7 @@ def _no_answer(fn: Any, stuck: Stuck) -> str:
 
 
 def _goes_on(fn: Any, left: Any) -> str:
-    """Return a sentence that says that the reader's code goes on, and in which line; '' if it was
-    stopped."""
+    """Return a sentence on the line in which the reader's code goes on; '' if it was stopped."""
     if left is None:
         return ""
     if line := _in_line(fn, reversed(list(traceback.walk_stack(left)))):
@@ -565,9 +554,7 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
 
 
 def _folded(lines: list[RanLine]) -> list[RanLine]:
-    """Return the lines, in which turns of a loop that change nothing are told as one turn, with
-    their number.
-    """
+    """Return the lines; turns of a loop that change nothing are told as one, with their number."""
     out: list[RanLine] = []
     while lines:
         for long in range(1, LOOP + 1):
@@ -586,8 +573,7 @@ def _folded(lines: list[RanLine]) -> list[RanLine]:
 
 
 def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
-    """Return the lines, or if there are many, only the function's own, and of these the first and
-    the last."""
+    """Return the lines, or of many only the function's own, and of these the first and last."""
     lines = _folded(lines)
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]

@@ -116,8 +116,7 @@ def sets(
 def piece_line(
     pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
 ) -> PieceLine:
-    """Return a line of pieces with the right places and, if the reader gave an answer, with its
-    places.
+    """Return a line of pieces with the right places and, if there is one, the reader's answer.
 
     >>> piece_line(("K", "P", "r"), set(), {1}).sets
     (('yours', (), (1,)), ('right', (1,), ()))
@@ -139,8 +138,7 @@ def bit_rows(
     fields: tuple[tuple[str, int, int], ...] = (),
     shift: int = 0,
 ) -> BitRows:
-    """Return rows of bits: the numbers that were asked about, the reader's answer if it is a
-    number, and the right one.
+    """Return rows of bits: the numbers asked about, the reader's if it is one, and the right one.
 
     shift: how far to the left the answers stand, so that they lie under what they come from.
 

@@ -68,8 +68,7 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """Return the entries of a logbook, by the names of the exercises; a file that does not exist
-    has none.
+    """Return the entries of a logbook, by the exercises' names; none if there is no file.
 
     names: return only their entries, whatever else is in the file. A ValueError names the file,
     and the place at which it is not a logbook.
@@ -113,8 +112,7 @@ def name_in(file: Path) -> str:
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
-    """Note an answer to an exercise; once the exercise is solved, only the code of another right
-    answer changes anything.
+    """Note an answer to an exercise; of a solved one, only the code of another right answer.
 
     yours: a mark of the answer's source; a wrong answer that is given again, as when all cells are
     run again, does not count as a new try. code: the answer's code with all that it uses, '' if it
@@ -140,8 +138,7 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
-    """Note whether a reader's first prediction was right; None if they asked to be shown the
-    answer.
+    """Note whether a reader's first prediction was right; None if they asked for the answer.
 
     chosen: which answer they chose, counted from 1; 0 if it is not known.
     """
@@ -175,8 +172,7 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
 
 
 def _lock(file: Path) -> Path:
-    """Return one lock for all logbooks of a user, out of sight; if it cannot be made there, it lies
-    next to the logbook."""
+    """Return one lock for all logbooks of a user, out of sight or else beside the logbook."""
     try:
         from platformdirs import user_cache_path
 
@@ -192,8 +188,7 @@ def _lock(file: Path) -> Path:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """Return the file as it is; ValueError if something of it would be lost if it were
-    rewritten."""
+    """Return the file as it is; ValueError if rewriting it would lose something of it."""
     try:
         noted = json.loads(
             _bytes(file).decode("utf-8-sig"),  # as editors on Windows write it

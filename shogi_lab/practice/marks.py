@@ -13,9 +13,7 @@ from .logbook import Entry
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, None if that is not known; and if it is not right, the reason in
-    a clause.
-    """
+    """Whether an answer is right, None if that is not known; and if not, the reason in a clause."""
 
     right: bool | None
     told: str = ""

@@ -37,9 +37,7 @@ class Pace:
         self.row, self.right = row, right
 
     def tell(self) -> None:
-        """Show how far the check is, if a second has passed; while a notebook is built, show
-        nothing, however long it takes.
-        """
+        """Show how far the check is, after a second; nothing while a notebook is built."""
         if monotonic() < self._due or not self.row or is_building():
             return
         right = self.right()

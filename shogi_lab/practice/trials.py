@@ -89,9 +89,7 @@ class Watch:
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
-        """Return what `work` returns, or raise what it raises; raises Stuck if a call in it takes
-        too long.
-        """
+        """Return what `work` returns, or raise what it raises; Stuck if a call takes too long."""
         told: list[tuple[Any, BaseException | None]] = []
         thread = 0
         try:
@@ -133,8 +131,7 @@ class Watch:
         return None
 
     def _inside(self, work: Callable[[], Any]) -> Any:
-        """Return what `work` answers or raises in this thread; Stuck if a call in it takes too
-        long."""
+        """Return what `work` answers or raises in this thread; Stuck if a call takes too long."""
         began, taken, stuck = time.monotonic(), 0, []
 
         def computed() -> float:  # a slow computer has more time, for as many steps as others do
@@ -179,8 +176,7 @@ class Watch:
         return 0.0
 
     def _stopped(self, thread: int) -> bool:
-        """Whether the thread ends when it is told to: again and again, since a bare `except:` may
-        swallow one."""
+        """Whether the thread ends when told to, again and again: `except:` may swallow one."""
         ends = time.monotonic() + GRACE
         while not self._done.is_set() and time.monotonic() < ends:
             stop = ctypes.py_object(Stop)
@@ -190,8 +186,7 @@ class Watch:
 
 
 def _computing() -> Callable[[], float]:
-    """Return how many seconds this thread has computed; if they are not counted, those of the whole
-    process."""
+    """Return how many seconds this thread has computed, or if that is unknown, the process."""
     try:
         count = time.pthread_getcpuclockid(threading.get_ident())
     except (AttributeError, OSError):  # on Windows and macOS
@@ -228,8 +223,7 @@ SHORT = Short()
 
 
 def shortly(value: Any) -> str:
-    """Return a value in one line, shortened if it is long; a large number is also given in
-    hexadecimal.
+    """Return a value in one line, shortened if it is long; large numbers also in hexadecimal.
 
     >>> shortly(40), shortly(4096), shortly({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
@@ -278,8 +272,7 @@ def raised(error: Any) -> str:
 
 
 def place_of(fn: Any) -> Any:
-    """Return the global names of the module or notebook in which a function was written; None if
-    it is not a function.
+    """Return the global names of a function's module or notebook; None for anything else.
 
     >>> place_of(place_of)["__name__"], place_of(len)
     ('shogi_lab.practice.trials', None)
@@ -288,8 +281,7 @@ def place_of(fn: Any) -> Any:
 
 
 def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[RanLine]:
-    """Return the lines that run when a function is called, each with what it changed, up to an
-    error if there is one.
+    """Return the lines that run when a function is called, each with its changes, up to an error.
 
     Functions written in the same place are followed, too. It stops after `limit` lines.
 
@@ -396,8 +388,7 @@ class _Trail:
         return len(self.lines) - 1
 
     def _untold(self, frame: Any, at: int) -> bool:
-        """Whether a `return` ran unreported: Python 3.14 does not report one below a loop that may
-        break."""
+        """Whether a `return` ran unreported, as by Python 3.14 below a loop that may break."""
         number = frame.f_lineno
         return at >= 0 and self.lines[at].number < number and _text(frame, number)[:6] == "return"
 

@@ -35,8 +35,7 @@ def in_tongue(text: str, japanese: bool) -> str:
 
 
 def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
-    """Return what a cell shows, in the language of the edition; while figures are built, in English
-    and in Japanese."""
+    """Return what a cell shows in the edition's language, or while figures are built in both."""
     if begins_in_japanese():
         return made(True)
     english = made(False)
@@ -65,8 +64,7 @@ def filled(text: Message) -> Filled:
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """Return a Japanese text in lines, none of which begins with a blank or with a mark that ends
-    a sentence.
+    """Return a Japanese text in lines, none of which begins with a blank or a closing mark.
 
     >>> broken("一二三。abc", 8)
     ['一二三。', 'abc']

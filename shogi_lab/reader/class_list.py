@@ -51,8 +51,7 @@ Pupils = dict[str, Noted | str]
 
 
 class Owner(NamedTuple):
-    """Whose a file is: the name, the number of Moodle or Canvas, and Moodle's folder; and whether
-    Canvas calls it late."""
+    """Whose a file is: name, number in Moodle or Canvas, Moodle's folder; and if it is late."""
 
     name: str
     number: str = ""
@@ -163,8 +162,7 @@ def plain(name: str) -> str:
 
 
 def roster_in(file: Path) -> Roster:
-    """Return what stands in a class list: a pupil in each row, of whom any cell is a name by which
-    a file may be theirs.
+    """Return a class list: a pupil in each row, of whom any cell is a name that a file may have.
 
     Marks go by the first cell, or if the first row names the columns, by the log-in or whatever is
     nearest to one. Raises ValueError if the list is in another code than UTF-8, or names nobody;
@@ -233,8 +231,7 @@ def _files(folder: Path) -> Iterator[File]:
 
 
 def _in_folder(folder: Path) -> Iterator[File]:
-    """Yield what a folder of one pupil holds: on a hub the notes are in one file, and the notebooks
-    beside it are no hand-in."""
+    """Yield what one pupil's folder holds: on a hub notes are in one file, notebooks no hand-in."""
     moodle = MOODLE.fullmatch(folder.name)
     whose = Owner(moodle["name"], moodle["number"], folder.name) if moodle else Owner(folder.name)
     notes = folder / FILE
@@ -358,8 +355,7 @@ def _about(pupil: str, files: list[File]) -> Iterator[str]:
 
 
 def alike(pupils: Pupils) -> Iterator[str]:
-    """Yield a sentence for each group of pupils whose answers are the same, spaces aside; short
-    ones are by chance."""
+    """Yield a sentence for each group of pupils with the same answers; short ones are by chance."""
     same = defaultdict[tuple[str, ...], list[str]](list)
     for name in NAMES:
         written = defaultdict[str, list[str]](list)

@@ -123,8 +123,7 @@ class Duel(Live):
             self._think(self._answer)
 
     def _take_turn(self) -> None:
-        """Have the player move: with what it has found until now if it is thinking, else for the
-        side to move."""
+        """Have the player move for the side to move, with what it has found if it is thinking."""
         stop = self._stop  # once, since another thread may halt it meanwhile
         if stop is not None:
             stop.set()
@@ -252,8 +251,7 @@ class Duel(Live):
         self._offer(levels)
 
     def _offer(self, levels: list[str]) -> None:
-        """Fill the menu of levels, by their names in a language; the choice is kept, which new
-        options would forget."""
+        """Fill the menu of levels with their names in a language; the choice is kept."""
         options = tuple(zip(levels, LEVELS, strict=True))
         if options != self._menu.options:
             chosen = self._level
@@ -269,8 +267,7 @@ def within_reach(limits: Limits) -> Limits:
 
 
 def thought_words(position: Position, thought: Thought, hint: bool = False) -> str:
-    """Return sentences about the player's thought in a position: its move, or a hint, and the
-    reasons."""
+    """Return sentences about the player's thought in a position: its move or a hint, and why."""
     turn, side = position.turn, SIDES[position.turn]
     if thought.move is None:
         return said("{side} has no legal move: the game is over.", side=side)
@@ -297,8 +294,7 @@ def _seen_words(turn: int, thought: Thought) -> str:
 
 
 def repeated_words(game: Game) -> str:
-    """Return a sentence that says how a game ends if its last position has occurred four times;
-    else ''."""
+    """Return a sentence on how a game ends if its last position has occurred four times; or ''."""
     positions = list(game.positions())
     same = [ply for ply, each in enumerate(positions) if each == positions[-1]]
     if len(same) < OFTEN:

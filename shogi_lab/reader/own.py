@@ -74,8 +74,7 @@ class Own(Material):
 
     @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
-        """Return a film of this material, shown on the screen; by default the one that its state
-        line is from.
+        """Return a film of this material, shown on the screen; by default its state line's.
 
         step: the step to begin with, and the only frame that is shown if no kernel runs; by
         default films along the game begin at the move that is looked at, and others where they
@@ -110,8 +109,7 @@ class Own(Material):
 
     @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
-        """Return the chapter and the name of each film, and what is missing for it; '' if nothing
-        is.
+        """Return the chapter and the name of each film, and what is missing for it; or ''.
 
         chapter: the beginning of a chapter's name, such as "03"; '' for all.
 

@@ -181,8 +181,7 @@ class ClassSheet:
         return f"<tr>{head}{cells}<td>{solved}</td></tr>"
 
     def _cell(self, pupil: str, name: str, japanese: bool) -> str:
-        """Return what a teacher sees of one exercise of one pupil: a tick, or the tries until now;
-        and if its code fails, how."""
+        """Return what a teacher sees of an exercise: a tick, or tries; and how its code fails."""
         noted, sign = self._entry(pupil, name), self._sign(pupil, name)
         if sign == ".":
             return ""

@@ -64,9 +64,7 @@ def first() -> None:
 
 
 def beside() -> None:
-    """Compile what readers call, at low priority, until everything is ready or this process
-    ends.
-    """
+    """Compile what readers call, at low priority, until all is ready or this process ends."""
     if hasattr(os, "nice"):  # Windows has it from who starts this
         os.nice(BEHIND)
     with suppress(ImportError):  # it lists the machine's fonts once; else the first chart waits
@@ -87,8 +85,7 @@ def compiling() -> None:
 
 
 def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
-    """Return the calls that compile what readers use: by part, with the engine first, and within a
-    part by name.
+    """Return the calls that compile what readers use: by part, engine first, then by name.
 
     ladders: whether to include the rungs that a chapter races.
 

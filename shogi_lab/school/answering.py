@@ -1,5 +1,4 @@
-"""The process in which an answer runs: it gets the code and the cases, and writes what the code
-answers, as text.
+"""The process in which an answer runs: it gets code and cases, and writes answers as text.
 
       cases                       ->   fn(0), fn(1), ...   ->   begun
       [(0,), (1,), (2,), ...]                                   0
@@ -128,8 +127,7 @@ def reason(why: str, text: str = "") -> bytes:
 
 
 def answer(says: Connection, task: Task) -> None:
-    """Run the code of an answer here, and write all its answers, one per line, up to the first that
-    is missing."""
+    """Run an answer's code here, and write its answers, one per line, up to a missing one."""
     os.chdir(task.folder)
     with open(CASES, "rb") as cases:
         _let_go(says.fileno(), cases.fileno())

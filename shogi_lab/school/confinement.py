@@ -1,5 +1,4 @@
-"""Confinement: what a process may still do once it holds a stranger's code, kept by the kernel of
-the system and not by Python.
+"""Confinement: what the system lets a process do once it holds a stranger's code.
 
       Linux      Landlock    reads only what is named, and writes, makes and removes no file
                  seccomp     threads, memory, time, and files that are open: nothing else

@@ -121,8 +121,7 @@ class Gradebook:
         return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
 
     def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
-        """Return how the class voted on a prediction: each answer, how many pupils chose it first,
-        and whether it is right."""
+        """Return the class's vote on a prediction: each answer, its first votes, if it is right."""
         chosen = Counter(noted.get(asked.name, Entry()).chosen for noted in self.read.values())
         return [(each.words, chosen[i + 1], i == asked.right)
                 for i, each in enumerate(asked.answers)]  # fmt: skip
@@ -212,8 +211,7 @@ class Gradebook:
         return any(self._tried(noted, pupil, name) for name in CHAPTERS[title].rows)
 
     def _marked(self, pupil: str) -> list[str]:
-        """Return the marks of a pupil, each as text: none if the pupil's file cannot be read, or
-        where the pupil tried nothing."""
+        """Return a pupil's marks, each as text; none where nothing was tried or can be read."""
         return [
             str(sum(self.sheet.is_solved(pupil, name) for name in CHAPTERS[title].rows))
             if pupil in self.read and self._tries_in(pupil, title)

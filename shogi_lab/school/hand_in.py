@@ -46,8 +46,7 @@ class HandedIn(NamedTuple):
 
 
 def hand_in(name: Any) -> HandedIn:
-    """Write your answers and predictions into a file with your name, which you can give to your
-    teacher.
+    """Write your answers and predictions into a file with your name, to give to your teacher.
 
     name: the one by which your teacher knows you. The file is `name.shogi_lab.json`, in the folder
     in which this runs, and replaces one that you wrote before. Raises ValueError if the name

@@ -1,5 +1,4 @@
-"""The judge: it runs the code of an answer again, in a process of its own, and compares the
-answers here.
+"""The judge: it runs an answer's code again, in a process of its own, and compares here.
 
       this process                       the answer's own, confined
       right answers, as one text         the code runs; each of its answers is a line
@@ -107,8 +106,7 @@ def _open() -> tuple[list[str], list[str]]:
 
 
 def _begin(process: Any) -> None:
-    """Begin a process that does not first do again what the script of this one does, and knows
-    little of the environment here."""
+    """Begin a process that runs no script of this one, and knows little of its environment."""
     with BEGINNING:
         main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
         everything = {**os.environ}
@@ -158,8 +156,7 @@ def _pieces(heard: Connection, lasting: float) -> Iterator[bytes]:
 
 
 def _held(row: Exercise, right: bytes, pieces: Iterator[bytes]) -> Verdict:
-    """Return the verdict on what comes: right if it is `right` to the end, else about its first
-    line that differs."""
+    """Return the verdict on what comes: right if `right` to the end, else its first difference."""
     good, rest = 0, b""  # so many bytes are right, all in whole lines; what came after them
     for piece in pieces:
         rest += piece
@@ -213,8 +210,7 @@ FAULTS: dict[str, Callable[[str], Message]] = {
 
 
 def _why(line: bytes) -> tuple[str, str]:
-    """Return the two words of a line that says why there is no answer, ('', '') for any other
-    line."""
+    """Return both words of a line that says why there is no answer, ('', '') for others."""
     with suppress(ValueError, RecursionError):
         match json.loads(line.removeprefix(SAYS)) if line.startswith(SAYS) else None:
             case [str(why), str(text)] if why in NOWHERE or why in FAULTS:

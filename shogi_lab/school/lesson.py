@@ -158,8 +158,7 @@ class Lesson:
         self.verdicts[name, code] = self.judge(FOLDERS[name], name, code)
 
     def _unjudged(self) -> set[tuple[str, str]]:
-        """Return one answer of each pupil that is not judged yet, so that nobody holds up the
-        others."""
+        """Return one answer not judged yet of each pupil, so that nobody holds up the others."""
         new = (
             next((each for each in self._answers(told) if each not in self.verdicts), None)
             for told in self.pupils.values()

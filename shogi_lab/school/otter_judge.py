@@ -29,8 +29,7 @@ class Judged:
         self.verdicts: dict[str, Verdict] = {}
 
     def before_grading(self, _: Any) -> None:
-        """Delete what a pupil handed in beside the notebook: Otter would load a log from there, and
-        Python modules."""
+        """Delete what came in beside the notebook: Otter would load a log, and Python modules."""
         for each in self.submission.parent.iterdir():
             if each.is_symlink() or each.is_file():
                 if each != self.submission:

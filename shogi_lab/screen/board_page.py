@@ -64,8 +64,7 @@ def _switches() -> str:
 
 
 def _wing() -> str:
-    """Return what stands beside the board: the moves or the set-up, the box to paste into, and the
-    line to keep."""
+    """Return what stands beside the board: moves or set-up, a box to paste into, a line to keep."""
     return f"""<div class="wing">
   <section class="playing"><h3 id="moves" data-text="moves"></h3>
     <ol class="line" aria-labelledby="moves"></ol></section>

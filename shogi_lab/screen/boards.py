@@ -210,8 +210,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return BETWEEN.join([self._game.usi(), f"ply {self._ply}", *looks])
 
     def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
-        """Send what there is to see, and what is said about it; held: the place that stays picked
-        up."""
+        """Send what there is to see and what is said of it; held: the place still picked up."""
         self._drawn_as(self.position, told, refused, held)
 
     def _drawn_as(
@@ -254,8 +253,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         return {**seen, "japanese": _japanese(seen)}
 
     def _with(self, move: str) -> Game:
-        """Return the game with a move played here; if it is the one that was taken back, what
-        followed stays."""
+        """Return the game with a move played here; what followed the same move stays."""
         if self._game.moves[self._ply : self._ply + 1] == [move]:
             return self._game
         return Game(self._game.start, [*self._game.moves[: self._ply], move])
@@ -388,8 +386,7 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
 
 
 def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
-    """Return the game that the film of a state line starts with, and where it stands in that
-    game."""
+    """Return the game that the film of a state line starts with, and its place in that game."""
     if not line.start:
         film = shown(line.about)
         raise ValueError(said("{film} is a line of a film that starts from no position", film=film))
@@ -398,8 +395,7 @@ def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
 
 
 def _read_line(text: str) -> Game:
-    """Return an SFEN, or a line as USI sends it; the start's faults each by name, the move by
-    number."""
+    """Return the game of an SFEN or a USI line; faults are named, a wrong move by number."""
     if len(text) > LONGEST:
         count, most = f"{len(text):,}", f"{LONGEST:,}"
         long = said(

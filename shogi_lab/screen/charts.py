@@ -44,8 +44,7 @@ class Points(NamedTuple):
 
 
 class Curves(NamedTuple):
-    """Lines, by series: the height at each place, from the first place on; across: what the places
-    are.
+    """Lines, by series: the height at each place, from `first` on; across: what places are.
 
     share: whether heights are shares of 1, shown in percent. places: the names of the places,
     unless they are consecutive numbers.

@@ -1,6 +1,4 @@
-"""A walk, drawn: the source with the line that runs, and the locals with small boards; and the
-lines that a rung changes.
-"""
+"""A walk, drawn: source with the running line, and locals with small boards; a rung's lines."""
 
 import keyword
 import re
@@ -95,8 +93,7 @@ def _code_still(code: Code) -> Drawing:
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Return what is drawn of a line in the face for code, and its words: a docstring or
-    comment."""
+    """Return what is drawn of a line in the face for code, and the words of its comment."""
     found = TOKEN.match(text) or next((each for each in TOKEN.finditer(text) if each["say"]), None)
     if found and (words := found["doc"] or found["say"]):
         return text[: found.start("doc") - len(QUOTES) if found["doc"] else found.start()], words
@@ -206,8 +203,7 @@ def _button(name: Drawn, row: Local) -> Drawn:
 
 
 def _high(row: Local) -> int:
-    """Return how high the small picture of a value is: nine ranks for a bitboard, three for a
-    word."""
+    """Return how high a value's small picture is: nine ranks for a bitboard, three for a word."""
     return {"bitboard": 9 * CELL, "word": 3 * CELL}.get(row.kind, BIT_H if row.groups else 0)
 
 
@@ -218,8 +214,7 @@ def _wide(row: Local) -> int:
 
 
 def _bits_of_hand(row: Local) -> Drawn:
-    """Return the bits of a hand in a row, field by field, the highest first; a guard that is lit
-    glows."""
+    """Return a hand's bits in a row, field by field, the highest first; a lit guard glows."""
     out, x, place = [], 0, 0
     for group in row.groups:
         for _ in range(group):

@@ -1,6 +1,4 @@
-"""Docstrings in a notebook of the Japanese edition: `help(first)` and `first?` tell them in
-Japanese.
-"""
+"""Docstrings in a Japanese notebook: `help(first)` and `first?` tell them in Japanese."""
 
 import inspect
 import sys
@@ -35,8 +33,7 @@ def translate_docstrings(_: Any = None) -> None:
 
 
 def _defined(names: Any, module: str) -> Iterator[Any]:
-    """Yield the functions, kernels and methods with a docstring that a module, or one of its
-    classes, defines."""
+    """Yield the functions, kernels and methods with docstrings of a module or its classes."""
     for each in list(names.values()):
         method = getattr(each, "fget", None) or getattr(each, "__func__", each)
         function = getattr(each, "py_func", None) or inspect.unwrap(method)

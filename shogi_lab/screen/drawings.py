@@ -222,8 +222,7 @@ def _board_skeleton(clickable: bool) -> Drawn:
 
 
 def _edges() -> Drawn:
-    """Draw files above and ranks on both sides, in either direction; the root's class hides one
-    direction."""
+    """Draw files above and ranks on both sides, either way; the root's class hides one."""
     out = []
     for look, step in (("plain", 1), ("turned", -1)):
         labels = []
@@ -238,8 +237,7 @@ def _edges() -> Drawn:
 
 
 def _stand(color: int) -> Drawn:
-    """Return a stand for pieces in hand as Black has it, at the right and low; White's is it,
-    turned."""
+    """Return a stand for pieces in hand as Black has it, right and low; White's is turned."""
     middle = GRID_W // 2 + FRAME + STAND_GAP + STAND_W // 2
     top = GRID_H // 2 + FRAME - STAND_H
     upright = "rotate(180)" if color else None
@@ -443,8 +441,7 @@ def belonging(names: Iterable[str]) -> str:
 
 
 def said_as(text: str) -> str | None:
-    """Return what a screen says in place of a text from plain data, None if it is the same in each
-    language."""
+    """Return what a screen says for a plain text, None if it is the same in each language."""
     return word(text) if is_word(word(text)) else None
 
 

@@ -80,9 +80,7 @@ class Element(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A drawing in a drawing: its slots begin with a name, or are filled; nothing in it can be
-    clicked if it is quiet.
-    """
+    """A drawing in a drawing: its slots begin with a name or are filled; quiet: not clicked."""
 
     inside: Drawn
     name: str = ""

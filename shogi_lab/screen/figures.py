@@ -55,9 +55,7 @@ COLOURS = 24
 
 
 class Charted(Figure):
-    """A figure that looks the same everywhere, and says what it shows to those who cannot see it;
-    it has drawn some charts.
-    """
+    """A figure of some charts that looks the same everywhere, and says what it shows."""
 
     charts: Sequence[Chart] = ()
 

@@ -72,8 +72,7 @@ def with_source(what: Any, name: str) -> Any:
 
 @checked
 def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
-    """Return the source of functions, without decorators; of a docstring a notebook shows the first
-    paragraph.
+    """Return the source of functions, without decorators; a notebook shows their summaries.
 
     Raises ValueError if one is not written in Python.
 

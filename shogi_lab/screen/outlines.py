@@ -39,8 +39,7 @@ UNBROKEN = re.compile(
 
 @cache
 def glyphs() -> dict:
-    """Return the glyph table: path data of pieces, ranks, two switches, ASCII and code, 500 units
-    to the em.
+    """Return the glyph table: paths of pieces, ranks, switches, ASCII and code, 500 to the em.
 
     >>> sorted(glyphs())
     ['ascii', 'code', 'kanji', 'letters', 'pitch', 'ranks', 'space', 'tongues']
@@ -50,15 +49,12 @@ def glyphs() -> dict:
 
 @cache
 def japanese_glyphs() -> dict[str, tuple[str, int]]:
-    """Return the outlines of kana, kanji and punctuation: the path data of each, and how far it
-    moves the pen."""
+    """Return the outlines of kana, kanji and punctuation: each one's path and its advance."""
     return json.loads((STATIC / "japanese.json").read_text(encoding="ascii"))
 
 
 class Japanese(str):
-    """A text in Japanese, which is drawn in outlines of kana and kanji, and may be broken
-    anywhere.
-    """
+    """A text in Japanese, which is drawn in outlines, and may be broken anywhere."""
 
 
 def scripts(*names: str) -> str:
@@ -188,8 +184,7 @@ class Word(str):
 
 
 def word(text: str) -> str:
-    """Return a text from plain data as a `Word` if its Japanese is known; code, names and squares
-    stay texts.
+    """Return a text from plain data as a `Word` if its Japanese is known; others stay texts.
 
     >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
     [True, False, False]
@@ -255,8 +250,7 @@ class Typed(NamedTuple):
 
 
 def typed(text: str, x: float, y: float, size: float, look: str = "label") -> Drawn:
-    """Return a line of source on the baseline at (x, y), in the font for code, all of whose
-    characters have the same width.
+    """Return a line of source at (x, y), in the font for code: all characters are as wide.
 
     >>> Page().text(typed("a b", 0, 0, 10)).count('<use href="#m')
     2
@@ -295,8 +289,7 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 
 
 def _broken(text: str, size: float, room: float) -> list[str]:
-    """Break a Japanese text into lines; all become shorter if the last would hold only a character
-    or two."""
+    """Break a Japanese text into lines, all shorter if the last would hold very little."""
     lines = tried = _filled(text, size, room)
     while len(lines) > 1 and len(tried) == len(lines):
         if width(tried[-1], size) >= ALONE * size:

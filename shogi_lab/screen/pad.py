@@ -50,9 +50,7 @@ class Pad:
         self.slots: dict[str, Drawn] = {}
 
     def stay(self, *drawn: Drawn, at: float | None = None) -> None:
-        """Draw a part that is the same in each frame; at: its place, if it moves when the drawing
-        is folded.
-        """
+        """Draw a part that is the same in each frame; at: its place, if folding moves it."""
         self.lines.extend(drawn)
         if self.fold and at is not None:
             x, y = self.fold.moved(at)
@@ -61,8 +59,7 @@ class Pad:
             self.both.extend(drawn)
 
     def flat(self, *drawn: Drawn) -> None:
-        """Draw a part that is the same in each frame, and is left out when the drawing is
-        folded."""
+        """Draw a part that is the same in each frame, and left out when folded."""
         self.lines.extend(drawn)
         self.both.append(g(*drawn, look="flat"))
 
@@ -88,8 +85,7 @@ class Pad:
             self.slots[name] = drawn
 
     def number(self, name: str, x: float, y: float, text: str, size: float, room: int = 0) -> None:
-        """Draw a number digit by digit, each in a column and a slot of its own, with room for at
-        least `room` digits."""
+        """Draw a number digit by digit, each in a slot of its own, at least `room` of them."""
         for i, char in enumerate(text.ljust(room)):
             drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ()
             self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)
@@ -120,8 +116,7 @@ def _place(name: str, x: float, y: float, called: str, folded: str = "") -> Draw
 
 
 def target(jump: int, label: str, wide: float, high: float, spin: int | None = None) -> Drawn:
-    """Return a rectangle around the origin that can be clicked; spin: by how much it changes a
-    count that can be dragged."""
+    """Return a rectangle around the origin to click; spin: how much a drag changes a count."""
     if jump < 0:
         return ()
     return rect(

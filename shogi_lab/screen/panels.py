@@ -21,9 +21,7 @@ PLACES = {"role": "group", "places": True, "description": PLACES_HELP}
 
 
 class Panel(NamedTuple):
-    """One part of a film: the HTML that stays, and the content of the slots in each frame and for
-    each option.
-    """
+    """One part of a film: the HTML that stays, and each frame's slots for each option."""
 
     html: Drawn
     wide: float
@@ -33,8 +31,7 @@ class Panel(NamedTuple):
 
 @singledispatch
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
-    """Return the panel of one part of a film; the part's `first` of all frames decides how the
-    panel is made.
+    """Return the panel of one part of a film; its `first` decides how it is made.
 
     A part without a panel of its own is shown as its drawing; another module adds a panel by
     `panel.register`.
@@ -83,8 +80,7 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
 
 
 def blank_rows(parts: Sequence[Any]) -> Drawn:
-    """Return empty rows of a table, three slots each, as many as the part with the most rows
-    needs."""
+    """Return empty rows of a table, three slots each, as many as any part needs."""
     return joined(
         element(
             "tr",
@@ -105,8 +101,7 @@ def _cells(members: Members) -> Slots:
 
 @panel.register
 def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
-    """Return a list to pick from, and the picture of what is picked; all options share its
-    slots."""
+    """Return a list to pick from, and the picture picked; all options share its slots."""
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
     called = in_usi(said("the chosen {what}", what=word_of(first.title.lower())))
     drawn = [_picture(series, called) for series in each]
@@ -181,8 +176,7 @@ def _verdicts(question: Question) -> Slots:
 
 
 def _picture(parts: Sequence[Any], title: str) -> tuple[Drawn, float, list[Slots]]:
-    """Return the drawings of a part as one picture; if their skeletons differ, all of it is
-    swapped."""
+    """Return the drawings of a part as one picture, all swapped if skeletons differ."""
     drawn = [drawing(part) for part in parts]
     if any(each.skeleton != drawn[0].skeleton for each in drawn):
         drawn = [

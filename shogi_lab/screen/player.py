@@ -73,8 +73,7 @@ def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 @checked
 def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False) -> str:
-    """Return a whole HTML page of films with HTML between them. That HTML is used as it is, and no
-    script in it runs.
+    """Return an HTML page of films with HTML between them, used as it is; no script of it runs.
 
     >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[4]
     '<title>A &lt;page&gt;</title>'
@@ -127,8 +126,7 @@ def framed(film: str, asks: str, paper: Bundle) -> str:
 
 
 def script() -> str:
-    """Return what the films of a page share: the stepper, its style, and the outlines of the
-    pieces.
+    """Return what a page's films share: the stepper, its style, and the pieces' outlines.
 
     >>> script().startswith('<script type="module" data-common="')
     True
@@ -141,8 +139,7 @@ def script() -> str:
 
 
 def policy(*scripts: str) -> str:
-    """Return a page's security policy: it shows what it holds, and runs these scripts and no
-    others.
+    """Return a page's security policy: it shows what it holds, and runs these scripts only.
 
     >>> policy("1 + 1").rpartition("; ")[2]
     "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"

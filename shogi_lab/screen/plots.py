@@ -25,9 +25,7 @@ from .language import Bundle, begins_in_japanese, in_both, told
 
 
 class Plot:
-    """Charts one below the other, as one picture; it is in Japanese in a notebook of the folder
-    `ja`.
-    """
+    """Charts below each other, as one picture; in Japanese in a notebook of the folder `ja`."""
 
     def __init__(self, charts: Sequence[Chart]) -> None:
         self.charts = [in_japanese(each) for each in charts] if begins_in_japanese() else charts
@@ -68,8 +66,7 @@ def _chart(what: Any, name: str) -> Chart:
 
 
 def plot(charts: Chart | Sequence[Chart]) -> None:
-    """Show charts one below the other, at once; raises ValueError for anything that is not a
-    chart.
+    """Show charts below each other at once; ValueError for anything that is no chart.
 
     >>> plot(Bars("names read", {"chain": 7, "alias": 5}))
     <picture: names read: chain 7, alias 5>

@@ -36,9 +36,7 @@ class Replaced:
         self._wide = 0
 
     def say(self, text: str, final: bool = False) -> None:
-        """Show a text in the line, in place of the last one; final: whether no other text
-        follows.
-        """
+        """Show a text in the line, in place of the last; final: whether no other follows."""
         if sys.stdout.isatty():
             room = get_terminal_size().columns - 1  # what is longer would begin a second line
             line = _cut(text, room)

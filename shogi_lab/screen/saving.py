@@ -40,9 +40,7 @@ SAMPLES = 6  # frames whose colours stand for those of all
 
 
 class Look(NamedTuple):
-    """How a picture looks: its colors, the signs on the pieces, the side at the bottom, and
-    whether its words are in Japanese.
-    """
+    """How a picture looks: colors, signs on pieces, the side below, and if it is in Japanese."""
 
     theme: Theme = "light"
     letters: bool = False
@@ -124,8 +122,7 @@ def animation(
     every: Every = 1500,
     look: WholeLook | None = None,
 ) -> bytes:
-    """Return a film as an animated file that starts again at its end; all frames have the same
-    size.
+    """Return a film as an animated file that loops; all frames have the same size.
 
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> animation(film)[:4]
@@ -153,8 +150,7 @@ def animation(
 
 
 def _colours(images: "list[Image.Image]") -> "Image.Image":
-    """Return the colors that a whole film is drawn in, so that none flickers from frame to
-    frame."""
+    """Return the colors of a whole film, so that none flickers from frame to frame."""
     from PIL import Image
 
     wide, high = images[0].size

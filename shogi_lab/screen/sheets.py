@@ -45,8 +45,7 @@ LARGE = 560  # one wider than this takes the larger column, or its letters would
 
 
 class Sheet(NamedTuple):
-    """A film that is ready for a screen, as values that JSON can hold. What all films share is in
-    `common`.
+    """A film ready for a screen, as values for JSON. What all films share is in `common`.
 
     A state is kept as the number of characters that it shares with the one before, and the rest,
     since otherwise the line of a long game would be there once for each move. `steps` are the
@@ -73,9 +72,7 @@ class Sheet(NamedTuple):
 
 
 def sheet(film: Film) -> Sheet:
-    """Return the sheet of a film, whose frames must all have the same parts; if they are lazy, it
-    has the `kept` ones.
-    """
+    """Return the sheet of a film, whose frames have the same parts; lazy: the `kept` ones."""
     if film.rule and not film.asks:
         return _ruled(film)
     steps = kept(film)
@@ -123,9 +120,7 @@ def sheet(film: Film) -> Sheet:
 
 
 def kept(film: Film) -> tuple[int, ...]:
-    """Return the numbers of the frames that a page without a kernel holds: all, or a few if there
-    are very many lazy ones.
-    """
+    """Return the numbers of the frames that a page holds: all, or a few of many lazy ones."""
     few = film.last < WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
@@ -220,8 +215,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
 
 @cache
 def common() -> dict[str, Any]:
-    """Return what all films share: definitions of everything that is drawn often, and the style of
-    the screen.
+    """Return what all films share: definitions of what is drawn often, and the style.
 
     >>> list(common())
     ['defs', 'looks', 'rules', 'style']
@@ -240,8 +234,7 @@ def common() -> dict[str, Any]:
 
 
 def live_style() -> str:
-    """Return the rules of the pictures, with their colors as variables, and the rules of the
-    controls."""
+    """Return the rules of pictures, with colors as variables, and those of the controls."""
     light, dark = (
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
         for theme in ("light", "dark")
@@ -328,8 +321,7 @@ def _track(
 
 
 def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
-    """Return the content of the slots, frame by frame: under '' whatever the reader picks, then for
-    each option."""
+    """Return the content of the slots, frame by frame: '' for any pick, then for each option."""
     common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}
     for i, each in enumerate(panels):
@@ -355,8 +347,7 @@ def _prefixed(i: int, slots: Slots) -> Slots:
 
 
 def labels(frames: list[Frame]) -> dict[str, str]:
-    """Return the texts in the list of a Choice: each option's title, or its name if the title
-    changes."""
+    """Return the texts in a Choice's list: options' titles, or names if a title changes."""
     labels = {}
     for i, part in enumerate(frames[0].parts):
         if isinstance(part, Choice):
@@ -371,8 +362,7 @@ def _broad(panels: list[Panel]) -> bool:
 
 
 def _skeleton(panels: list[Panel]) -> Drawn:
-    """Return the first part over the controls, and the others next to it, as many in a row as
-    fit."""
+    """Return the first part over the controls, the others beside it, as many in a row as fit."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
     side = element("div", *others, look="beside") if others else ()
     return element("div", first, element("div", data_controls=True), look="main") + side

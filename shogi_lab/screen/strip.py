@@ -103,8 +103,7 @@ def handout(
 
 
 def _still(film: Film, step: int) -> Frame:
-    """Return a frame as the strip shows it; a glance at the whole film stands under the film's
-    title."""
+    """Return a frame as the strip shows it; a glance at all stands under the film's title."""
     frame = film.frames[step]
     if film.glance is None:
         return frame
@@ -129,8 +128,7 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
 
 
 def step_counter(film: Film, step: int) -> str:
-    """Return which of how many steps this is; '' for a film whose frames are choices without an
-    order."""
+    """Return which of how many steps this is; '' for choices without an order."""
     last = film.last
     return f"{step} / {last}" if last < COUNTED else ""
 
@@ -174,8 +172,7 @@ def _question(frame: Frame, japanese: bool) -> Question:
 
 
 def _scaled(part: Any, caption: str, japanese: bool) -> Picture:
-    """Return a part at the width that strips draw, under its title unless the caption says the
-    same."""
+    """Return a part as wide as in strips, under its title unless the caption says it."""
     drawn = drawing(part)
     wide = drawn.strip or drawn.width
     scale = wide / drawn.width

@@ -165,8 +165,7 @@ class Svg(str):
         )
 
     def __repr__(self) -> str:
-        """Return what the picture says it is: IPython prints any str by its repr, whatever it is
-        asked."""
+        """Return what the picture says it is: IPython prints any str by its repr."""
         return spoken(said("<picture: {about}>", about=self.about), self.is_japanese)
 
     @property
@@ -207,8 +206,7 @@ def svg(
     flipped: bool = False,
     japanese: bool = False,
 ) -> Svg:
-    """Return as SVG a position, a game at its last move, a board, a bitboard, a table, or a whole
-    frame.
+    """Return a position, a game's end, a board, a bitboard, a table or a frame as SVG.
 
     letters: whether pieces are letters; a notebook of the folder `ja` has kanji all the same.
     japanese: whether its words are in Japanese, as they always are in such a notebook.
@@ -238,9 +236,7 @@ def _board(seen: Any) -> Any:
 
 
 def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
-    """Return a picture in the language of the edition, or in Japanese; one in English can also
-    draw itself in Japanese.
-    """
+    """Return a picture in the edition's language, or in Japanese; one in English draws both."""
     ours = japanese or begins_in_japanese()
     picture = drawn(ours)
     if not ours:
@@ -267,8 +263,7 @@ def png(
 
 @lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
-    """Return PNG bytes of SVG text without fonts and variables, in 64 colors: a quarter of the
-    size."""
+    """Return PNG bytes of SVG without fonts and variables, in 64 colors, a quarter as large."""
     from PIL import Image
 
     small = raster(text, zoom).quantize(64, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
@@ -333,9 +328,7 @@ def _defined(letters: bool) -> dict[str, Element]:
 
 
 def style(theme: str) -> str:
-    """Return the style rules with a theme's colors written in, for renderers that know no
-    variables.
-    """
+    """Return the style rules with a theme's colors, for renderers that know no variables."""
     return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
 
 
@@ -348,8 +341,7 @@ def _title(seen: Any, japanese: bool) -> str:
 
 
 def _picture(seen: Any, japanese: bool) -> Picture:
-    """Return the width, the height and the drawing of a part, or of the parts of a frame side by
-    side.
+    """Return the width, height and drawing of a part, or of a frame's parts side by side.
 
     What a frame leaves to the reader's choice is left out, as in a strip.
     """

@@ -58,9 +58,7 @@ class Waiting(Listener):  # type: ignore[misc]
         self._shell, self._cell, self._under_way = shell, None, 0
 
     def on_start(self, _: Any) -> None:
-        """Note that a kernel's compilation begins; with the first kernel of a cell, count from 0
-        again.
-        """
+        """Note that a kernel's compilation begins; a cell's first counts from 0 again."""
         if self._cell != self._shell.execution_count:
             self._cell, self._line = self._shell.execution_count, Replaced()
             self._spent, self._count = 0.0, 0

@@ -60,9 +60,7 @@ class Still:
             display(each, raw=True, metadata=more)  # type: ignore[no-untyped-call]
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the picture and the text in the form that a notebook keeps: data by MIME type,
-        and metadata.
-        """
+        """Return picture and text as a notebook keeps them: data by MIME type, and metadata."""
         raise NotImplementedError(f"{type(self).__name__} has no picture")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -271,8 +269,6 @@ class Live(Still, VBox):  # type: ignore[misc]
         super().__init__(widgets)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the picture and the text that stand for the widgets; on pages, a film that
-        plays.
-        """
+        """Return picture and text in place of the widgets; on pages, a film that plays."""
         seen = self._still
         return seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()

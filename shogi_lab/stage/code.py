@@ -107,8 +107,7 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
 
 @cache
 def explained_lines(function: Any) -> tuple[tuple[int, str], ...]:
-    """Return a function's source lines, and among them what its docstring says first, in one
-    line."""
+    """Return a function's source lines, with its docstring's summary in one line."""
     if not (words := about(function)):
         return source_lines(function)
     start = inspect.getsourcelines(written(function))[1] + _tree(function).body[0].lineno - 1
@@ -125,9 +124,7 @@ def about(function: Any) -> str:
 
 
 def written(function: Any) -> Any:
-    """Return the Python function that a kernel was made from; return any other function as
-    it is.
-    """
+    """Return the Python function that a kernel was made from; others as they are."""
     return getattr(function, "py_func", function)
 
 
@@ -145,8 +142,7 @@ def called(function: Any) -> dict[str, Any]:
 
 @cache
 def statements(function: Any) -> dict[int, tuple[int, int]]:
-    """Return, for each line of a kernel, the first and the last line of the statement that it
-    belongs to.
+    """Return, for each line of a kernel, the first and last line of its statement.
 
     Of a statement that contains others (if, while, for) only the head counts.
 
@@ -285,8 +281,7 @@ def _set_in(kind: str, value: Any) -> tuple[int, ...]:
 
 
 def place_of(path: tuple[Any, ...]) -> Place | None:
-    """Return the place of a position's record that a path leads to, or None; ("pieces", 0, 1, 2)
-    is a word of pieces[BLACK, PAWN].
+    """Return the place of a record that a path leads to, or None; ("pieces", 0, 1, 2) is a word.
 
     >>> place_of(("pieces", 0, 1, 2)).article
     'b_pawn'
@@ -299,8 +294,7 @@ def place_of(path: tuple[Any, ...]) -> Place | None:
 
 
 def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
-    """Return the row for one place that changed in a position's record; the records are given as
-    `twins.frozen` makes them."""
+    """Return the row for a place that changed in a record, given as `twins.frozen` makes it."""
     old, new = (_value(place, record) for record in (before, now))
     row = member(place, old, new)
     name = f"{POSITION_NAME}.{place.name}"

@@ -21,9 +21,7 @@ from .words import SIDES, by_side, in_full
 
 
 class Frame(NamedTuple):
-    """One moment: the parts to look at, a sentence about them, and what they are about, in the
-    words that begin its state line.
-    """
+    """One moment: the parts to see, a sentence about them, and how its state line begins."""
 
     parts: tuple[Any, ...]
     caption: str
@@ -51,9 +49,7 @@ class LazyFrames(Sequence[Frame]):
 
     @property
     def last(self) -> int:
-        """The number of the last frame; in a browser there may be more frames than `len` can
-        count.
-        """
+        """The last frame's number; a browser may have more frames than `len` can count."""
         return self._count - 1
 
     def __getitem__(self, step: Any) -> Any:
@@ -111,8 +107,7 @@ WholeFilm = Annotated[Film, a_film]
 
 
 def about_line(start: str = "", **said: Any) -> str:
-    """Return the beginning of a frame's state line, which says what the frame is about: the start,
-    then names and values.
+    """Return the beginning of a frame's state line: the start, then names and values.
 
     start: a position or a game in USI, '' for none. A list among the values is written as JSON.
 
@@ -138,8 +133,7 @@ def about_record(record: Any, **said: Any) -> str:
 
 
 def game_line(game: Any) -> str:
-    """Return the beginning of a state line for a game, given as anything with `positions()` and
-    `moves`.
+    """Return the beginning of a game's state line, given what has `positions()` and `moves`.
 
     >>> game_line(Game.parse("position startpos moves 7g7f resign"))
     'startpos moves 7g7f'
@@ -148,8 +142,7 @@ def game_line(game: Any) -> str:
 
 
 def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
-    """Return the film of a game: a frame for each position, with the members of its record that the
-    move touched.
+    """Return the film of a game: a frame a position, with the members that the move touched.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
@@ -161,8 +154,7 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
 
 def alone(film: Film, part: int, option: str = "") -> Film:
-    """Return a film of one part of each frame; the part is named by its place, from 0, and if it
-    is a choice, by an option.
+    """Return a film of one part of each frame, by its place, and of a choice by an option.
 
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed
@@ -211,8 +203,7 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
 
 
 def decisive(frames: list[Frame]) -> tuple[int, ...]:
-    """Return the frames that tell a game in three pictures: the first move, the fullest move, the
-    end.
+    """Return the frames that tell a game in three: its first move, its fullest, its end.
 
     The fullest move is the first that touches the most members.
     """

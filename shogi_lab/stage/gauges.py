@@ -68,9 +68,7 @@ class PanelRow(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """A line of `do_move` that has run: its number, the members to which it wrote, and the record
-    after it.
-    """
+    """A line of `do_move` that has run: number, members written, and the record after it."""
 
     number: int
     wrote: tuple[Member, ...]
@@ -141,8 +139,7 @@ def so_far(turn: Turn, told: str) -> str:
 
 
 def reading(row: PanelRow, turn: Turn) -> Reading:
-    """Read a gauge. If it does not apply to the position, it says why; if it has a fault, it says
-    which, and all others go on.
+    """Read a gauge: if it does not apply, or has a fault, it says so, and all others go on.
 
     >>> broken = PanelRow("mine", "Mine", "", lambda turn: Reading(str(1 // 0)), "")
     >>> reading(broken, turns(Game.parse("startpos"))[0]).told

@@ -24,8 +24,7 @@ from shogi_lab.ground.messages import plural, said, sentences
 
 
 class Layer(NamedTuple):
-    """Marked squares of a board; a color and a pattern distinguish them from those of other
-    layers.
+    """Marked squares of a board; color and pattern tell them from those of other layers.
 
     color: orange, sky, green, yellow, blue, vermillion, purple or black, as Okabe and Ito name
     them; pattern: plain, diag, back, rows, dots or ring.
@@ -101,9 +100,7 @@ class Member(NamedTuple):
 
 
 class Members(NamedTuple):
-    """The members of a record to look at, row by row; heads: of a table of other facts, what its
-    three columns are.
-    """
+    """A record's members to look at, row by row; heads: a table of facts' three columns."""
 
     title: str
     rows: tuple[Member, ...]
@@ -144,16 +141,14 @@ def board_with(
     last: tuple[int, ...] = (),
     layers: tuple[Layer, ...] = (),
 ) -> Board:
-    """Return a board, given its 81 pieces (negative for White), both hands (packed) and the side
-    to move."""
+    """Return a board, given its 81 pieces (negative for White), packed hands and the turn."""
     black, white = map(_held, hands)
     letters = tuple(letter(piece) if piece else "" for piece in pieces)
     return Board("", letters, (black, white), turn, last, layers)
 
 
 def squares_of(move: str) -> tuple[int, ...]:
-    """Return the squares of a move in USI: its start and its end; one square for a drop, none for
-    ''.
+    """Return the squares of a USI move: start and end; one for a drop, none for ''.
 
     >>> squares_of("7g7f"), squares_of("P*5e")
     ((56, 47), (40,))
@@ -243,8 +238,7 @@ BITBOARDS = tuple(
 
 
 def touched(before: Any, after: Any) -> Members:
-    """Return the members of a position's record that a move touched, one row for each of the
-    article's names.
+    """Return the members that a move touched, one row for each of the article's names.
 
     >>> before = parse_sfen(START).record
     >>> after = before.copy()
@@ -270,8 +264,7 @@ def touched(before: Any, after: Any) -> Members:
 
 
 def member(place: Place, old: Any, new: Any) -> Member:
-    """Return the row of one member, given what its place held before and what it holds now, both
-    as lists or numbers.
+    """Return a member's row, given what its place held and holds, as lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
     >>> member(turn, 0, 1)[:4]

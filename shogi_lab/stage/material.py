@@ -88,8 +88,7 @@ class Material:
 
 
 class FilmRow(NamedTuple):
-    """A film of a chapter: its name, and the functions that make it from a state line and from a
-    reader's material.
+    """A chapter's film: its name, and how a state line and a reader's material make it.
 
     mine: None if no material can make it. needs: each of these functions returns '' if the
     material has what the film needs, else what is missing, in words.

@@ -110,8 +110,7 @@ def hand_label(color: int, piece: str, count: int) -> str:
 
 
 def played_words(before: Position, move: str) -> str:
-    """Return a sentence about the move just played, and what it means for the side that is now to
-    move.
+    """Return a sentence about the move just played, and what it means for the next side.
 
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'
@@ -122,8 +121,7 @@ def played_words(before: Position, move: str) -> str:
 
 
 def standing_words(position: Position, move: str = "") -> str:
-    """Return a sentence that says which side is to move, after one more move if one is given, and
-    whether it has a move.
+    """Return a sentence on who is to move, after a move if given, and if there is one.
 
     >>> standing_words(Position.from_sfen("4k4/4G4/4P4/9/9/9/9/9/9 w - 1"))
     'White is in check and has no legal move: the game is over.'
@@ -170,8 +168,7 @@ def stuck_words(position: Position, place: str) -> str:
 
 
 def _stuck(position: Position, name: str, whys: list[str]) -> str:
-    """Return what a piece that cannot move at all may not do, of why it may not go to any
-    square."""
+    """Return what a piece that cannot move may not do, of why it may not go anywhere."""
     first = whys[0]
     if first.startswith("there is no piece") or first.endswith("turn"):
         return first
@@ -277,8 +274,7 @@ def _over(piece: str) -> str:
 
 
 def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
-    """Return the draft with this many of a piece in a hand; more than a full set is a fault of the
-    draft, not an error.
+    """Return the draft with this many of a piece in a hand; too many is a fault, no error.
 
     >>> with_hand(EMPTY, 1, "P", 18).hands
     ({}, {'P': 18})

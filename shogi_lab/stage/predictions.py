@@ -1,5 +1,4 @@
-"""Predictions: a question, possible answers with their reasons, and the frame of a film that
-decides.
+"""Predictions: a question, answers with reasons, and the film's frame that decides.
 
 frame 0       the question, next to the film as it is before
 frame 1 ...   one answer each, judged, next to the frame that decides
@@ -44,9 +43,7 @@ class Prediction(NamedTuple):
     hidden: tuple[int, ...] = ()
 
     def is_right(self, step: int) -> bool | None:
-        """Whether the answer that a step of `predicted` shows is right; None if the step is not an
-        answer.
-        """
+        """Whether the answer of a step of `predicted` is right; None if it is no answer."""
         return step - 1 == self.right if 1 <= step <= len(self.answers) else None
 
 
@@ -63,9 +60,7 @@ class Question(NamedTuple):
 
 
 class Quiet(NamedTuple):
-    """A part of another film, in which nothing can be clicked; while it is veiled, nothing that
-    changes is shown.
-    """
+    """A part of another film, not to be clicked; while it is veiled, no change is shown."""
 
     title: str
     part: Any

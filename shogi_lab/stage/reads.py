@@ -15,9 +15,7 @@ Read = tuple[str, tuple[int, ...]]
 
 
 class Answer(NamedTuple):
-    """What a function returned, and which numbers it read: each is a member and an index, with a
-    count.
-    """
+    """What a function returned, and which numbers it read: member, index and count."""
 
     value: Any
     reads: Counter[Read]

@@ -42,9 +42,7 @@ class Enumeration(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The sum of the first digits, each times its weight, in base 10 or 16, with at least `wide`
-    places.
-    """
+    """The sum of the first digits times weights, in base 10 or 16, at least `wide` places."""
 
     weights: tuple[int, ...]
     base: int = 10
@@ -224,8 +222,7 @@ def _explaining(changes: set[frozenset[int]]) -> tuple[int, ...]:
 
 
 def _changes(rule: Rule) -> Iterator[tuple[int, int]]:
-    """Yield pairs of frames' numbers that differ in one digit: all pairs of a small film, else
-    some."""
+    """Yield pairs of frames' numbers that differ in one digit: all of few, else some."""
     every = prod(rule.radix) <= LARGEST
     for number in range(prod(rule.radix)) if every else (0, *_by_chance(rule, BASES)):
         digits = digits_of(number, rule.radix)
@@ -235,8 +232,7 @@ def _changes(rule: Rule) -> Iterator[tuple[int, int]]:
 
 
 def _by_chance(rule: Rule, count: int) -> Iterator[int]:
-    """Yield frames' numbers drawn at random, half of them with low digits, many of which are
-    equal."""
+    """Yield frames' numbers at random, half with low digits, many of them equal."""
     chance = Random(5489)
     low = [min(base, 3) for base in rule.radix]
     for radix in (low, rule.radix) * (count // 2):

@@ -36,8 +36,7 @@ T = TypeVar("T")
 
 
 class StateLine(NamedTuple):
-    """A state line in parts: the game or position that it starts with ('' for none), and its
-    values by name.
+    """A state line in parts: its game or position ('' for none), and values by name.
 
     table: weights for films of KKP, int16[81, 81, 738], which a line cannot hold.
     """
@@ -63,9 +62,7 @@ class StateLine(NamedTuple):
 
     @property
     def ply(self) -> int | None:
-        """The number of moves before the position that is looked at, None if the line does not
-        say.
-        """
+        """How many moves before the position looked at, None if the line does not say."""
         return self.number("ply", 0, MOST) if "ply" in self.told else None
 
     @property
@@ -109,8 +106,7 @@ class StateLine(NamedTuple):
         return words
 
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
-        """Return the value of a name as this many whole numbers between two bounds, inclusive; they
-        may be in hexadecimal.
+        """Return a name's value as whole numbers between two bounds, inclusive; hexadecimal, too.
 
         >>> read_line("film borrow | hands 0x3 0x1").numbers("hands", 2, 0, 9)
         [3, 1]
@@ -247,8 +243,7 @@ def read_line(text: str, table: Any = None) -> StateLine:
 
 
 def line_of(text: str) -> StateLine:
-    """Return a line that we wrote ourselves, such as what a frame is about, in parts; it may be of
-    any length.
+    """Return a line that we wrote, such as what a frame is about, in parts, of any length.
 
     >>> line_of("film game | ply 1").ply
     1
@@ -273,8 +268,7 @@ def is_line(text: str) -> bool:
 
 
 def state_line(film: Film, step: int, member: str = "") -> str:
-    """Return the line that brings a reader back to a frame of a film, and to the member that is
-    picked.
+    """Return the line that leads back to a film's frame, and to the member picked.
 
     >>> state_line(Film("one", (Frame((), "", "sfen 9/9"),), (0,)), 0)
     'sfen 9/9 | step 0'
@@ -284,8 +278,7 @@ def state_line(film: Film, step: int, member: str = "") -> str:
 
 
 def restored(film: Film, text: str) -> StateLine:
-    """Return a line that was copied from this film, in parts; raises ValueError if it is another
-    film's.
+    """Return a line copied from this film, in parts; ValueError if it is another film's.
 
     >>> film = Film("one", (Frame((), "", "sfen 9/9"),), (0,))
     >>> restored(film, "sfen 9/9 | step 0").step

@@ -45,8 +45,7 @@ Limit = Annotated[int, within(1, 1_000_000)]
 def walk(
     compiled: Kernel, *args: Any, limit: Limit = 10_000, only: Collection[Kernel] = ()
 ) -> tuple[Any, list[Step]]:
-    """Run a kernel stepped, over plain twins of the records in `args`, and return its result and
-    its steps.
+    """Run a kernel stepped, over plain twins of records; return its result and steps.
 
     only: the kernels whose lines become steps; by default all that the kernel calls, directly or
     not. The records themselves stay as they are. Raises TooManySteps after `limit` steps.

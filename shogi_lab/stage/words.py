@@ -55,8 +55,7 @@ def in_full(record: Any, move: int) -> str:
 
 
 def by_side(record: Any, move: str) -> str:
-    """Return a position's move with the name of its side before it; in Japanese a sign, ▲ or △,
-    stands for the side.
+    """Return a position's move after its side's name; in Japanese after ▲ or △.
 
     >>> record = Position.from_sfen("startpos").record
     >>> by_side(record, in_full(record, 39983))
