@@ -21,20 +21,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
+from nbformat.v4 import new_code_cell  # noqa: E402
 from options import options  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from helpers.browser import launch_chromium  # noqa: E402
-from helpers.lab import (  # noqa: E402
-    Page,
-    PlayBoard,
-    Stepper,
-    put_a_board,
-    put_a_heat_board,
-    put_a_packer,
-    put_a_tree,
-    served,
-)
+from helpers.lab import VIEWS, Page, click, film, press, put_cells, served  # noqa: E402
 from shogi_lab import Game, Position  # noqa: E402
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film  # noqa: E402
 from shogi_lab.chapters.long_effects.openings import spotter_film  # noqa: E402
@@ -98,10 +90,10 @@ SCRUB = """async (count) => {
 }"""
 
 
-def games() -> Film:
+def longest() -> Game:
     """Return the longest of our games."""
     found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
-    return game_film(max(found, key=lambda game: len(game.moves)), "The longest game")
+    return max(found, key=lambda game: len(game.moves))
 
 
 def walked() -> Film:
@@ -112,21 +104,19 @@ def walked() -> Film:
 
 def searched() -> Film:
     """Return a search of about 5,000 nodes, all of its frames made before."""
-    sfen, plies = SEARCHED
-    film = search_film(Position.from_sfen(sfen), plies)
-    return film._replace(frames=tuple(film.frames))
+    tree = search_film(Position.from_sfen(SEARCHED[0]), SEARCHED[1])
+    return tree._replace(frames=tuple(tree.frames))
 
 
 def effects() -> list[Film]:
     """Return the films of effects; of a game its first 150 moves, with counts and rays."""
-    found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
-    longest = max(found, key=lambda game: len(game.moves))
+    game = longest()
     example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
     return [
-        heat_film(longest, "Counts and rays of 150 moves", plies=150),
-        costs_film(longest, "What 150 moves touch", plies=150),
+        heat_film(game, "Counts and rays of 150 moves", plies=150),
+        costs_film(game, "What 150 moves touch", plies=150),
         move_film(example, "5h5e", "A ray walked by both colors"),
-        spotter_film(list(longest.positions())[100]),
+        spotter_film(list(game.positions())[100]),
         _few(wheel_film()),
         _few(verbs_film()),
     ]
@@ -154,16 +144,16 @@ def stepped(tab, events: int) -> list[float]:
 def played(page, events: int) -> dict[str, dict]:
     """Measure from the click that plays a move to the board after it, with the kernel's answer in
     between."""
-    board = PlayBoard(page)
+    board = film(page)
 
     def play(i):
         start, to = ROUND[i % 4 * 2 : i % 4 * 2 + 2]
-        board.click(start, to)
-        board.says(f"played {start}{to}, ")  # sooner the other side's pieces are not to be had
+        click(board, start, to)
+        board.get_by_text(f"played {start}{to}, ").wait_for()  # sooner none else is to be had
 
     for i in range(4):  # once to warm up
         play(i)
-    board.lab.evaluate(NOTE, ANSWERS)
+    board.evaluate(NOTE, ANSWERS)
     return {BOARD: noted(page, events, play)}
 
 
@@ -180,78 +170,86 @@ def noted(page, events: int, act) -> dict[str, float]:
 def flipped(page, events: int) -> dict[str, dict]:
     """Measure from a click or a key to a frame that a kernel draws: bits at random, then step by
     step."""
-    rng, packer = random.Random(1), Stepper(page)
-    packer.lab.evaluate(NOTE, CAPTIONS)
+    rng, packer = random.Random(1), film(page)
+    packer.evaluate(NOTE, CAPTIONS)
     places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
 
-    def click(_):
-        packer.lab.get_by_role("button", name=rng.choice(places)).click()
+    def flip(_):
+        packer.get_by_role("button", name=rng.choice(places)).click()
 
+    return both(page, events, {PACKER: flip, KEYS: pressing(page)})
+
+
+def both(page, events: int, acts: dict) -> dict[str, dict]:
+    """Measure what is done by clicks, then what by keys, or the other way round."""
     found = {}
-    for name, act in ((PACKER, click), (KEYS, pressing(page, packer))):
-        packer.click()
+    for name, act in acts.items():
+        page.locator(".lab .caption").click()  # where a click means nothing but to have the keys
         found[name] = noted(page, events, act)
     return found
 
 
-def pressing(page, film: Stepper):
-    """Return a function that steps a film on by a key."""
-
-    def press(_):
-        film.press("ArrowRight")
-        page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
-
-    return press
+def pressing(page):
+    """Return a function that steps a film on by a key; one held down shows no more frames."""
+    return lambda _: (press(page, "ArrowRight"), page.wait_for_timeout(60))
 
 
 def climbed(page, events: int) -> dict[str, dict]:
     """Measure from a key or a click to a frame of a large search: step by step, then nodes at
     random."""
     said = [frame.caption for frame in searched().frames]
-    rng, tree = random.Random(1), Stepper(page)
-    tree.lab.evaluate(NOTE, CAPTIONS)
+    rng, tree = random.Random(1), film(page)
+    tree.evaluate(NOTE, CAPTIONS)
 
-    def click(_):
-        nodes = tree.lab.locator("[data-slot^='1.j'] [data-jump]").all()
+    def climb(_):
+        nodes = tree.locator("[data-slot^='1.j'] [data-jump]").all()
         leads = {node: int(node.get_attribute("data-jump")) for node in nodes}
-        here = tree.caption  # where the caption stays as it is, nothing is noted
+        here = tree.locator(".caption").inner_text()  # where it stays, nothing is noted
         rng.choice([node for node, to in leads.items() if said[to] != here]).click()
 
-    found = {}
-    for name, act in ((TREE, pressing(page, tree)), (NODES, click)):
-        tree.click()
-        found[name] = noted(page, events, act)
-    return found
+    return both(page, events, {TREE: pressing(page), NODES: climb})
 
 
 def recoloured(page, events: int) -> dict[str, dict]:
     """Measure from a click that moves a king to 81 squares in their new colors."""
-    rng, heat = random.Random(1), Stepper(page)
-    heat.lab.evaluate(NOTE, CAPTIONS)
+    rng, heat = random.Random(1), film(page)
+    heat.evaluate(NOTE, CAPTIONS)
 
     def clicking(dwell):
-        def click(_):
-            places = heat.lab.locator("[data-slot^='0.j'] [data-jump]").all()
-            here = heat.lab.locator(".state input").input_value().split("step ")[-1]
+        def move(_):
+            places = heat.locator("[data-slot^='0.j'] [data-jump]").all()
+            here = heat.locator(".state input").input_value().split("step ")[-1]
             chosen = rng.choice([at for at in places if at.get_attribute("data-jump") != here])
             if dwell:
                 chosen.hover()
                 page.wait_for_timeout(dwell)
             chosen.click()
 
-        return click
+        return move
 
     return {
         name: noted(page, events, clicking(dwell)) for name, dwell in ((HEAT, DWELL), (AT_ONCE, 0))
     }
 
 
-#: The notebooks of the lab: how each is made, and what is done in it.
+#: The notebooks of the lab: what stands in each, and what is done in it.
 NOTEBOOKS = {
-    "board": (put_a_board, played),
-    "packer": (put_a_packer, flipped),
-    "tree": (lambda folder: put_a_tree(folder, *SEARCHED), climbed),
-    "heat": (put_a_heat_board, recoloured),
+    "board": ("play()", played),
+    "packer": (
+        "from shogi_lab.chapters.hands.packer import packer_film\nshow(packer_film(), step=0)",
+        flipped,
+    ),
+    "tree": (
+        "from shogi_lab.chapters.mate_in_3.visit import search_film\n"
+        f"show(search_film(Position.from_sfen({SEARCHED[0]!r}), {SEARCHED[1]}))",
+        climbed,
+    ),
+    "heat": (
+        "import numpy as np\nfrom shogi_lab.chapters.kkp.heat import heat_film\n"
+        "table = np.arange(81 * 81 * 738).reshape(81, 81, 738) % 397 - 198\n"
+        "show(heat_film(table.astype(np.int16)))",
+        recoloured,
+    ),
 }
 
 
@@ -260,8 +258,8 @@ def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str
     found = {}
     with served("lab", folder) as address:
         for name in names:
-            put, act = NOTEBOOKS[name]
-            put(folder)
+            cell, act = NOTEBOOKS[name]
+            put_cells(folder, name, new_code_cell(VIEWS + cell))
             with Page(browser, address, f"{name}.ipynb") as page:
                 page.run_all()
                 found |= act(page.page, events)
@@ -271,13 +269,13 @@ def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str
 def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) -> dict[str, dict]:
     """Measure films in files that need no kernel, each stepped through and scrubbed."""
     found = {}
-    for film in films:
+    for each in films:
         path = folder / "film.html"
-        path.write_text(player(film), encoding="utf-8")
+        path.write_text(player(each), encoding="utf-8")
         tab = browser.new_page(viewport={"width": 1400, "height": 900})
         tab.goto(path.as_uri())
         tab.locator(".lab").wait_for()
-        found[film.title] = measured(tab, film, *size)
+        found[each.title] = measured(tab, each, *size)
         tab.close()
     return found
 
@@ -333,7 +331,8 @@ def main(arguments=None) -> int:
     asked = options(__doc__, arguments, Path(__file__).with_suffix(".json"))
     films, names = [walked()], ["board"]
     if asked.size < 2:
-        films, names = [games(), *films, searched(), *effects()], list(NOTEBOOKS)
+        films = [game_film(longest(), "The longest game"), *films, searched(), *effects()]
+        names = list(NOTEBOOKS)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch_chromium(playwright)
         found = in_files(browser, Path(folder), films, asked.of((120, 300), (40, 100), (8, 20)))

@@ -27,7 +27,7 @@ from options import options
 
 from helpers import oracle
 from helpers.effects import agree_with_oracle, follow
-from helpers.hand_pairs import FIVE_KINDS, unpacked
+from helpers.hand_pairs import FIVE_KINDS, KINDS
 from helpers.plays import packed_line
 from helpers.referees import Referees
 from helpers.ways import BEST
@@ -44,7 +44,6 @@ from shogi_lab.chapters.posi_t.kernels.sliders import WAYS, all_patterns
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.kernel import COMPILED, stepped
-from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.posi import FORGIVABLE, START, parse_sfen, sfen_text
 from shogi_lab.engine.position import Position
@@ -150,7 +149,8 @@ def check_hands(sets, size):
     }
     for pairs in sets:
         sides = (pairs.rows[side[:size]] for side in (pairs.first, pairs.second))
-        first, second = (list(unpacked(hands_costs.packed(BONANZA, rows))) for rows in sides)
+        first, second = ([dict(zip(KINDS, row, strict=True)) for row in rows.tolist()]
+                         for rows in sides)  # fmt: skip
         for version in comparisons.VERSIONS:
             wrong = version.name == hands_costs.WRONG
             answer = oracle.dominates_412 if wrong else right[version.question]

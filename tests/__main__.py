@@ -10,9 +10,11 @@ test tests/engine -k perft        other words go to pytest
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +26,7 @@ TWO = ["-n", "2", "--dist", "loadgroup", "--no-loadscope-reorder"]
 DAYS = 7
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 WITHOUT_NUMBA = "SHOGI_LAB_WITHOUT_NUMBA"  # is heard by conftest.py, in each process
+HEADLESS = "chromium-headless-shell"
 WARM = "from shogi_lab.reader.warm import warm; warm(ladders=True)"
 
 
@@ -91,10 +94,38 @@ def main(words: list[str]) -> int:
 
 def prepared() -> None:
     """A browser, and all kernels compiled once, so that two workers do not compile the same."""
-    from helpers.chromium import chromium
-
-    chromium()
+    if not any(all(not subprocess.run(each).returncode for each in way) and found()
+               for way in ways()):  # fmt: skip
+        sys.exit("no Chromium is to be had: install one, or name it in the variable CHROMIUM")
     subprocess.run([sys.executable, "-c", WARM], cwd=ROOT, check=True)
+
+
+def found() -> bool:
+    """Whether the browser tests find a Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    from helpers.browser import chromium_path
+
+    with sync_playwright() as playwright:
+        try:
+            return bool(chromium_path(playwright))
+        except FileNotFoundError:
+            return False
+
+
+def ways() -> Iterator[list[list[str]]]:
+    """The commands that bring a Chromium, one list after the other: the one that is there, the
+    system's, Playwright's. Debian's without windows is fetched even beside another, which takes
+    nearly twice its time."""
+    install = ["apt-get", "install", "-yq"]
+    ours = shutil.which("apt-get") and os.geteuid() == 0
+    if ours and not (shutil.which(HEADLESS) or os.environ.get("CHROMIUM")):
+        yield [[*install, HEADLESS]]
+    yield []
+    if ours:
+        yield [["apt-get", "update", "-q"], [*install, HEADLESS]]
+        yield [[*install, "chromium"]]
+    yield [[sys.executable, "-m", "playwright", "install", "chromium"]]
 
 
 def ran(part: Part, words: list[str]) -> int:

@@ -4,6 +4,7 @@ import gc
 import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -32,6 +33,7 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
+PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 NAMES = sorted(path.stem for path in (Path(__file__).parents[1] / "notebooks/src").glob("*.py"))
 
 gc.set_threshold(100_000, 20, 100)  # films are small objects without end: looking often costs 9 %
@@ -56,12 +58,23 @@ def referees():
 
 @pytest.fixture
 def errors_in_both(monkeypatch):
-    """All errors about values that a test provokes are wholly in Japanese, too."""
-    from helpers.errors import in_one_language, noted  # they read drawings, too
+    """All errors about values that a test provokes are wholly in Japanese, too: those alone that
+    come from within the package, not NumPy's own."""
+    from helpers.phrases import lacking  # it reads drawings, too
 
-    errors = noted(monkeypatch)
+    told, raises = [], pytest.raises
+
+    @contextmanager
+    def noting(*kinds, **words):
+        with raises(*kinds, **words) as found:
+            yield found
+        within = any(PACKAGE in Path(each.path).parents for each in found.traceback)
+        if within and isinstance(found.value, ValueError):
+            told.append(found.value.args[0])
+
+    monkeypatch.setattr(pytest, "raises", noting)
     yield
-    assert in_one_language(errors) == {}
+    assert lacking(told) == {}
 
 
 @pytest.fixture(scope="session")

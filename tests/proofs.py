@@ -9,9 +9,12 @@ says how far it is, and one line what it found. The first thing that is wrong en
 """
 
 import argparse
+import asyncio
 import faulthandler
 import random
 import re
+import secrets
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,27 +22,29 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from itertools import islice, product
-from os import environ
+from os import environ, geteuid
 from pathlib import Path
+from socket import create_server
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+import pytest
 from playwright.sync_api import sync_playwright
 
+from helpers import classes
 from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
-from helpers.classes import marked_class
-from helpers.clicks import clicks_of
 from helpers.dfpn import agrees, agrees_with_wins
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import by_every_line
 from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
-from helpers.hand_pairs import SLICES, covering, dominating
-from helpers.hub import served as served_by_the_page
+from helpers.hand_pairs import machine_code
+from helpers.hub import ROOT, TEACHING, known, run
 from helpers.hunts import LANCES, PAWNS, hunt
 from helpers.live import (
     HEARD,
@@ -56,11 +61,11 @@ from helpers.live import (
 )
 from helpers.matches import GAMES, LIKELY, held, wrong_ends
 from helpers.mates import judge, judged
-from helpers.movegen import agree_with_cshogi, written
+from helpers.movegen import written
 from helpers.mutations import try_many
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
-from helpers.player import EXACT, INEXACT, changed_by, searched
+from helpers.player import EXACT, searched
 from helpers.player import positions as drawn_positions
 from helpers.plays import packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
@@ -71,16 +76,23 @@ from helpers.ways import BEST
 from publish import build, live
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, covered, pairs_where, stood_in
-from shogi_lab.chapters.hands.kernels.search import meetings, search
+from shogi_lab.chapters.hands.kernels import comparisons as by
+from shogi_lab.chapters.hands.kernels.search import search
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
-from shogi_lab.engine.movegen import legal_moves, perft
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.hands import dominates
+from shogi_lab.engine.layouts import BONANZA, PADDED
+from shogi_lab.engine.movegen import checks, gives_check, legal_moves, perft
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
+from shogi_lab.practice.logbook import Entry
+from shogi_lab.school.gradebook import write
 
 HERE = Path(__file__).parent
 PLIES = 256
@@ -150,12 +162,34 @@ def referees():
     return Referees(Path(environ["SHOGI_LAB_REFEREES"]))
 
 
+def agree_with_cshogi(cshogi, rng, plies):
+    """Play a random game on two boards and compare all their moves; how many positions it had."""
+    board, pos, played = cshogi.Board(), parse_sfen(START).record, 0
+    for move in random_game(rng, BEST, TABLES, plies):
+        played += 1
+        moves = written(BEST, legal_moves, pos)
+        assert sorted(map(usi, moves)) == sorted(map(cshogi.move_to_usi, board.legal_moves))
+        giving = [usi(each) for each in moves if BEST(gives_check)(pos, TABLES, each)]
+        theirs = []
+        for each in board.legal_moves:
+            board.push(each)
+            if board.is_check():
+                theirs.append(cshogi.move_to_usi(each))
+            board.pop()
+        assert sorted(giving) == sorted(theirs)
+        assert sorted(map(usi, written(BEST, checks, pos))) == sorted(giving)
+        assert BEST(in_check)(pos, TABLES, int(pos.turn)) == board.is_check()
+        board.push_usi(usi(move))
+        BEST(do_move)(pos, TABLES, move)
+    return played
+
+
 def cshogi_plays_along(seed):
     """Random games on two boards: the same legal moves, checks and in-check."""
     import cshogi
 
     rng = random.Random(seed)
-    return Counter(positions=sum(agree_with_cshogi(cshogi, BEST, rng, PLIES) for _ in range(4)))
+    return Counter(positions=sum(agree_with_cshogi(cshogi, rng, PLIES) for _ in range(4)))
 
 
 def cshogi(share, seed):
@@ -239,6 +273,66 @@ def state_lines(share, seed):
     yield state_lines_with, range(seed, seed + round(200 * share)), {}
 
 
+SLICES = 225
+SIZE = 106_875 // SLICES
+
+
+@cache
+def every_hand():
+    """The 106,875 hands, in 21 bits and padded."""
+    counts = np.indices([field.most + 1 for field in BONANZA.fields]).reshape(7, -1).T
+    layouts = ([1 << field.shift for field in each.fields] for each in (BONANZA, PADDED))
+    return tuple(counts @ np.array(shifts) for shifts in layouts)
+
+
+@machine_code
+def _covering(hands, padded, start, end):
+    yes = unequal = 0
+    for i in range(start, end):
+        b, padded_b = hands[i], padded[i]
+        for j in range(hands.size):
+            plain = by.covers_by_branches(hands[j], b)
+            two_masks = by.covers_by_two_masks(hands[j], b)
+            one_subtraction = by.covers_by_padding(padded[j], padded_b)
+            guards = by.covers_by_guards(padded[j], padded_b)
+            yes += plain
+            unequal += (plain != two_masks) | (plain != one_subtraction) | (plain != guards)
+    return yes, unequal
+
+
+@machine_code
+def _dominating(hands, start, end):
+    yes = buggy = unequal = missed = 0
+    for i in range(start, end):
+        b = hands[i]
+        for j in range(hands.size):
+            right, bug = by.dominates_413(hands[j], b), by.dominates_412(hands[j], b)
+            yes += right
+            buggy += bug
+            missed += right & (not bug)
+            unequal += right != dominates(hands[j], b)
+            unequal += right != by.dominates_by_matching(hands[j], b)
+    return yes, buggy, unequal + missed
+
+
+def covering(number):
+    """One slice: the plain, the two-mask and both padded forms agree on each of its pairs."""
+    hands, padded = every_hand()
+    start, end = number * SIZE, (number + 1) * SIZE
+    yes, unequal = _covering(hands, padded, start, end)
+    assert not unequal, f"{unequal} pairs, second hands {start} to {end}"
+    return Counter({"pairs": (end - start) * hands.size, "covers": yes})
+
+
+def dominating(number):
+    """One slice: 4.1.3's rule, the branchless form and the matching agree; 4.1.2 misses none."""
+    hands, _ = every_hand()
+    start, end = number * SIZE, (number + 1) * SIZE
+    yes, buggy, unequal = _dominating(hands, start, end)
+    assert not unequal, f"{unequal} pairs, second hands {start} to {end}"
+    return Counter({"pairs": (end - start) * hands.size, "dominates": yes, "4.1.2 says": buggy})
+
+
 def hands(share, _):
     """All ordered pairs of hands: field by field, two masks and one subtraction, guards or not."""
     wanted = {"pairs": 106_875**2, "covers": pairs_where(covered)}
@@ -320,25 +414,6 @@ def trees(share, seed):
         for position in list(game.positions())[8 + seed % 12 :: 12]
     ]
     yield tree_of, sfens[:: max(1, round(1 / share))], {}
-
-
-def meetings_of(work):
-    """One game: its positions of one board, one turn and two hands."""
-    start, moves = work
-    met = meetings(list(Game(Position.from_sfen(start, FORGIVABLE), moves).positions()))
-    return Counter(
-        games=1,
-        pairs=len(met),
-        **{rule: sum(bool(m.verdicts[i]) for m in met) for i, rule in enumerate(RULES)},
-    )
-
-
-def met_in_games(share, _):
-    """Positions of one game with one board, one turn and two hands: our games, the referees'."""
-    works = [(game.start.sfen(), game.moves) for game in Game.read_all(SELFPLAY)]
-    yield meetings_of, works, {}
-    works = all_referees_games()
-    yield meetings_of, works[:: max(1, round(1 / share))], {}
 
 
 def hunt_for_lances(seed):
@@ -425,24 +500,6 @@ def dfpn(share, seed):
     yield dfpn_of_boards, range(seed, seed + round(100 * share)), {}
 
 
-def clicked(name):
-    """Every control of every player of a chapter's page, in 200 states of each."""
-    with TemporaryDirectory() as folder:
-        found = [*clicks_of(name, 200, Path(folder))]
-    silent = [(each["name"], *each["silent"][:3]) for each in found if each["silent"]]
-    if silent:
-        raise AssertionError(f"{name}: nothing happened, and nothing said why: {silent}")
-    return {"players": len(found)} | {
-        kind: sum(each[kind] for each in found) for kind in ("states", "clicks", "told", "files")
-    }
-
-
-def clicks(share, _):
-    """On pages every control does something, or says why not, in 200 states of each player."""
-    names = [each.stem for each in build.sources()]
-    yield clicked, names[:: max(1, round(1 / share))], {}
-
-
 def answered(work):
     """Every exercise of a chapter's live page, answered in every way as in a notebook."""
     name, most = work
@@ -518,6 +575,25 @@ def whole_search(share, seed):
     three plies."""
     works = [(*each, 3) for each in drawn_positions(max(1, round(2_000 * share)), seed)]
     yield search_of, [works[i : i + 5] for i in range(0, len(works), 5)], {}
+
+
+#: Ideas that may change what is found; the rest each is tried with.
+INEXACT = {name: {name: 1} for name in (
+    "transposition_table", "superior", "promotions", "check_extensions", "null_move",
+    "late_move_reductions", "late_move_pruning", "futility_pruning", "static_exchange_evaluation",
+)} | {
+    "covers": {"transposition_table": 1, "rule": 1}, "mate": {"mate": 3},
+    "dominates": {"transposition_table": 1, "rule": 2},
+}  # fmt: skip
+
+
+def changed_by(idea, start, moves, depth):
+    """Whether an idea changes a search's value, with quiescence and all that is exact, and how many
+    nodes there are without and with it."""
+    common = EXACT | {"quiescence": 1, "repetition": 1}
+    plain = searched(BEST, start, moves, depth, **common)
+    other = searched(BEST, start, moves, depth, **common | INEXACT[idea])
+    return plain[0] != other[0], plain[3]["nodes"], other[3]["nodes"]
 
 
 def prunings_of(work):
@@ -600,15 +676,138 @@ def whole(share, _):
     yield whole_tests, files[:: max(1, round(1 / share))], {}
 
 
+#: Of the steps on the page on servers, as a teacher types them: the PATH of a shell of root alone,
+#: groups that they make, the port, of who runs this what is left out, and what is not copied.
+SYSTEM = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+GROUPS = "pupils", "teachers"  # which the page tells to make
+PORT = 8000  # which the page tells pupils
+ADDRESS = f"http://127.0.0.1:{PORT}"
+OTHERS = re.compile(r"PATH|VIRTUAL_ENV|(PYTHON|JUPYTER|CONDA|SHOGI_LAB_).*")  # of who runs this
+LEFT = shutil.ignore_patterns(".*", "__pycache__", "export", "teacher")
+
+
+def commands():
+    """The lines of the three steps, in their order; the last one serves."""
+    text = (TEACHING / "server.md").read_text(encoding="utf-8")
+    steps = text.partition("## JupyterHub: one machine for a class\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```text\n(.*?)^```", steps, re.MULTILINE | re.DOTALL)
+    return [line for block in blocks for line in block.splitlines()]
+
+
+class Teacher:
+    """Who types the steps, and what a shell of root has: a home, a name, no more PATH than any."""
+
+    def __init__(self, folder):
+        self.project, self.group = folder / "project", folder / "class"
+        kept = {each: value for each, value in environ.items() if not OTHERS.fullmatch(each)}
+        told = {"PATH": SYSTEM, "HOME": str(folder), "USER": "root", "LOGNAME": "root"}
+        self.env = kept | told | {"SHOGI_LAB_CLASS": str(self.group)}
+        shutil.copytree(ROOT, self.project, ignore=LEFT)
+
+    def types(self, line, out):
+        """The process of a line that is typed; what it prints goes into this file."""
+        return subprocess.Popen(
+            line.replace("/srv/class", str(self.group)).replace("sudo ", ""),
+            shell=True, executable="/bin/bash", cwd=self.project, env=self.env,
+            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+
+
+def served(bench):
+    """Type all lines, then let a pupil of `bench` come and compute; how many lines there were."""
+    if geteuid() or any(map(known, GROUPS)):
+        raise RuntimeError("this takes root, and no groups pupils and teachers: they are made here")
+    *once, serve = [line for line in commands() if "$USER" not in line]
+    with create_server(("", PORT)):
+        pass  # nobody else serves there, or this raises
+    pupil = bench.Pupil(ADDRESS, 0)
+    pupil.name = f"lab{secrets.token_hex(5)}"
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        (Path(folder) / "class.txt").write_text(f"{pupil.name}:{bench.PASSWORD}\n")
+        teacher, said = Teacher(Path(folder)), Path(folder) / "said"
+        try:
+            with open(said, "wb") as out:
+                for line in once:
+                    assert teacher.types(line, out).wait() == 0, line
+                hub = teacher.types(serve, out)
+                try:
+                    bench.wait_for(ADDRESS, hub, said)
+                    asyncio.run(computed(pupil))
+                finally:
+                    bench.end(hub)
+        finally:
+            print(said.read_text("utf-8", "replace")[-3_000:], flush=True)
+            run("userdel", pupil.name, check=False)
+            for group in GROUPS:
+                run("groupdel", group, check=False)
+    return len(once) + 1
+
+
+async def computed(pupil):
+    """He comes and runs the first cells of his chapter; then a cell that raises, if it is wrong."""
+    try:
+        await pupil.come(0, 3)
+        await pupil.kernel.run("assert 6 * 7 == 42")
+        with pytest.raises(RuntimeError, match="a cell fails: AssertionError"):
+            await pupil.kernel.run("assert 6 * 7 == 43")
+    finally:
+        await pupil.web.aclose()
+
+
 def class_of_the_page(_):
     """The steps of the page on servers, and a pupil who comes."""
-    return {"lines": served_by_the_page(benchmark("bench_class")), "pupils": 1}
+    return {"lines": served(benchmark("bench_class")), "pupils": 1}
 
 
 def hub(*_):
     """The hub's steps on the page on servers, as they stand, where nothing is on PATH but the
     system's folders: a pupil logs in, and his kernel computes."""
     yield class_of_the_page, [0], {}
+
+
+def a_pupil(number):
+    """What an honest pupil, a forger and a hostile one hand in, and how many of it are right."""
+    if number % 20 == 7:
+        return {name: classes.wrong(name, number, classes.DAY) for name in classes.SQUARES[:2]}, 0
+    if number % 20 == 9:
+        text = classes.HOSTILE[number // 20 % len(classes.HOSTILE)]
+        code = f"def bit_of(sq):\n    {text}  # {number}"
+        return {"bit_of": Entry(1, 0, classes.DAY, code=code), "slides": classes.right("slides")}, 1
+    solved = classes.SQUARES[: number % (len(classes.SQUARES) + 1)]
+    noted = {name: alone(classes.right(name, 1 + number % 4), number) for name in solved}
+    others = classes.SQUARES[len(solved) : len(solved) + number % 3]
+    return noted | {name: classes.wrong(name, number) for name in others}, len(solved)
+
+
+def alone(entry, number):
+    """The same answer, written as nobody else has."""
+    return entry._replace(code=f"{entry.code}# {number}\n")
+
+
+def marked_class(folder, pupils):
+    """Mark a class of which every tenth file is damaged: what there was, "wrong" rows among it."""
+    wanted, damages = {}, list(classes.DAMAGED.values())
+    for number in range(pupils):
+        name = f"pupil{number:03}"
+        file = folder / f"{name}.shogi_lab.json"
+        if number % 10 == 3:
+            damages[number // 10 % len(damages)][0](file)
+            wanted[name] = None
+        else:
+            noted, solved = a_pupil(number)
+            classes.put(file, name, noted)
+            wanted[name] = str(solved) if noted else None
+    book = classes.booked(folder)
+    write(book, folder, False, {})
+    rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]
+    got = dict(row.split(",") for row in rows)
+    wrong_rows = [name for name in wanted if got.get(name) != wanted[name]]
+    for name in wrong_rows:
+        print(f"{name}: {got.get(name)}, wanted {wanted[name]}", book.pupils.get(name), flush=True)
+    return {"pupils": pupils, "answers": sum(map(len, book.verdicts.values())),
+            "damaged": sum(isinstance(noted, str) for noted in book.pupils.values()),
+            "wrong": len(wrong_rows)}  # fmt: skip
 
 
 def a_class(pupils):
@@ -631,34 +830,13 @@ def benchmark(name):
 
 
 PROOFS = {
-    "perft": known_numbers,
-    "games": random_games,
-    "referees": referees_games,
-    "cshogi": cshogi,
-    "fuzz": fuzz,
-    "records": records,
-    "faces": hostile,
-    "state_lines": state_lines,
-    "usi": usi_lines,
-    "mates": mates,
-    "effects": effects,
-    "hands": hands,
-    "stand_ins": stand_ins,
-    "trees": trees,
-    "meetings": met_in_games,
-    "stronger_hand": stronger_hand,
-    "verdicts": verdicts,
-    "dfpn": dfpn,
-    "clicks": clicks,
-    "live": live_pages,
-    "search": whole_search,
-    "prunings": prunings,
-    "coverage": coverage,
-    "marks": class_marks,
-    "without_arrays": without_arrays,
-    "hub": hub,
-    "whole": whole,
-}
+    "perft": known_numbers, "games": random_games, "referees": referees_games, "cshogi": cshogi,
+    "fuzz": fuzz, "records": records, "faces": hostile, "state_lines": state_lines,
+    "usi": usi_lines, "mates": mates, "effects": effects, "hands": hands, "stand_ins": stand_ins,
+    "trees": trees, "stronger_hand": stronger_hand, "verdicts": verdicts, "dfpn": dfpn,
+    "live": live_pages, "search": whole_search, "prunings": prunings, "coverage": coverage,
+    "marks": class_marks, "without_arrays": without_arrays, "hub": hub, "whole": whole,
+}  # fmt: skip
 
 
 def prove(name, share, seed, executor):

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,19 +16,9 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("ground",),
-    ("engine", "japanese"),
-    ("notation",),
-    ("stage",),
-    ("screen",),
-    ("practice",),
-    ("chapters",),
-    ("contents",),
-    ("room",),
-    ("reader",),
-    ("programs", "school"),
-    ("views",),
-)
+    ("ground",), ("engine", "japanese"), ("notation",), ("stage",), ("screen",), ("practice",),
+    ("chapters",), ("contents",), ("room",), ("reader",), ("programs", "school"), ("views",),
+)  # fmt: skip
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}
 
 IMPORT = """
@@ -158,6 +149,15 @@ def test_what_makes_the_data_knows_nothing_of_what_is_published():
         names = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
         known = {each.partition(".")[0] for each in froms | names}
         assert not known & {"publish", "notebooks", "benchmarks", "tests", "helpers"}, path
+
+
+def test_what_benchmarks_import_of_the_tests_is_there():
+    """They run seldom, and would miss it late."""
+    for path in PACKAGE.parent.glob("benchmarks/*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith("helpers."):
+                there = dir(import_module(node.module))
+                assert {each.name for each in node.names} <= {*there}, path
 
 
 def test_the_oracle_knows_nothing_but_python():

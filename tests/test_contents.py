@@ -17,18 +17,12 @@ FILMS = (FilmRow("first", lambda line: game_film(line.game), lambda mine: game_f
 """
 #: What a chapter owes when it is released, file by file.
 OWED = (
-    "shogi_lab/chapters/{folder}/exercises.py",
-    "shogi_lab/chapters/{folder}/predictions.py",
-    "shogi_lab/chapters/{folder}/drawings.py",
-    "tests/helpers/{folder}.py",
-    "notebooks/src/{name}.py",
-    "notebooks/{name}.ipynb",
-    "notebooks/solutions/{name}.py",
-    "notebooks/teaching/{name}.md",
-    "notebooks/ja/{name}.ipynb",
-    "notebooks/ja/teaching/{name}.md",
+    "shogi_lab/chapters/{folder}/exercises.py", "shogi_lab/chapters/{folder}/predictions.py",
+    "shogi_lab/chapters/{folder}/drawings.py", "tests/helpers/{folder}.py",
+    "notebooks/src/{name}.py", "notebooks/{name}.ipynb", "notebooks/solutions/{name}.py",
+    "notebooks/teaching/{name}.md", "notebooks/ja/{name}.ipynb", "notebooks/ja/teaching/{name}.md",
     "locale/ja/LC_MESSAGES/{name}.po",
-)
+)  # fmt: skip
 #: Chapters that are begun: what they owe is asked from the day on which they leave this set.
 BEGUN = {"learning", "network"}
 #: A draft of these tests, by a name that no chapter will have.

@@ -16,12 +16,3 @@ def test_an_example_of_a_chapter_finds_what_its_folder_offers():
     for module in ("heat", "kernels.scans"):
         assert found({"__name__": f"shogi_lab.chapters.kkp.{module}"})["heat_film"] is heat_film
     assert "heat_film" not in found({"__name__": "shogi_lab.chapters.hands.packer"})
-
-
-def test_a_desk_is_as_kernels_take_it():
-    pos, tables, moves = examples.desk("4k4/9/9/9/9/9/9/9/4K4 b P 1")
-    drop = examples.packed_move(pos, "P*5e")
-    moves.packed[0] = drop
-    assert examples.named_moves(moves, 1) == ["P*5e"]
-    assert tables is examples.tables_here()
-    assert examples.desk().moves is not examples.desk().moves

@@ -25,8 +25,8 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
     >>> parser = argparse.ArgumentParser()
     >>> add_workers(parser)
-    >>> parser.parse_args(["--on", "tcp://10.0.0.1:8786"]).on
-    'tcp://10.0.0.1:8786'
+    >>> vars(parser.parse_args(["--on", "tcp://10.0.0.1:8786"]))
+    {'processes': 2, 'on': 'tcp://10.0.0.1:8786'}
     """
     parser.add_argument("--processes", type=int, default=2, help="of this machine")
     parser.add_argument("--on", metavar="ADDRESS", help="of a dask scheduler, instead of processes")

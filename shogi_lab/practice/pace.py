@@ -68,7 +68,7 @@ class Pace:
 def lasting(seconds: float) -> Message:
     """Return a duration in words, in the unit that makes the number small.
 
-    >>> lasting(0.2), lasting(100), lasting(150), lasting(20_000)
+    >>> lasting(0.2), lasting(100), lasting(120), lasting(20_000)
     ('1 second', '100 seconds', '2 minutes', '6 hours')
     """
     if seconds < 120:

@@ -14,7 +14,7 @@ from shogi_lab.views import svg
 
 EXERCISES = {folder: each.EXERCISES for folder, each in modules("exercises").items()}
 EVERY = [(folder, name) for folder, each in EXERCISES.items() for name in each.rows]
-WRONG = {folder: import_module(f"helpers.wrong_answers.{folder}") for folder in EXERCISES}
+WRONG = {folder: import_module(f"chapters.{folder}.wrong_answers") for folder in EXERCISES}
 MANY = 40_000  # cases, which are not all compared with one another
 AGAIN = ("guards_of", "hand_terms")  # have cases that are made in two ways
 

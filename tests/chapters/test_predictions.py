@@ -9,6 +9,7 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import LANCE as CHECKS
 from helpers.predictions import ABOUT, AGAIN, FACING, GAMES, GUARDED, HUMBLE, SHOOTING, TABLE, asked
+from helpers.screen import still
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
@@ -72,6 +73,9 @@ def test_the_question_stands_alone_and_every_answer_has_its_verdict(row):
     ]
     assert all(row.because in frame.caption for frame in film.frames[1:])
     assert row.because not in film.frames[0].caption
+    written = "".join([row.question, *(f"{each.words}:{each.why}" for each in row.answers)])
+    told = questions[0]._replace(answers=row.answers)
+    assert still(told).count("<use") == len(written.replace(" ", ""))
 
 
 @every

@@ -7,43 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.lines import FALLING, FILE, RANK, RISING, record_of, sets
-from helpers.positions import KNOWN, scattered, spared
+from helpers.lines import LINES, record_of, sets
+from helpers.positions import positions, spared
 from helpers.shares import share
 from shogi_lab.engine.attacks import (
     aiming_sliders,
     attacked,
     attackers,
-    diag1_attacks,
-    diag2_attacks,
-    file_attacks,
-    in_check,
-    king_danger,
-    lance_attacks,
     line_slide,
     occupied,
     occupied_by,
     pawn_steps,
     piece_attacks,
     pieces_of,
-    rank_attacks,
     stepping_attackers,
 )
 from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.pieces import COLORS, PIECES, letter
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
-
-LINES = {
-    PLAIN: (oracle.SQUARES, RANK),
-    RL90: (oracle.RL90, FILE),
-    RL45: (oracle.RL45, FALLING),
-    RR45: (oracle.RR45, RISING),
-}
-
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+from shogi_lab.engine.tables import TABLES
 
 
 @pytest.mark.parametrize("board", LINES)
@@ -60,21 +43,6 @@ def test_a_turned_board_answers_every_pattern_of_every_line(run, board):
                 inner = {row[i + 1] for i in range(7) if pattern >> 6 - i & 1}
                 reached = oracle.slide(inner, sq, steps)
                 assert set(squares_in(look_up(TABLES, board, sq, word))) == reached
-
-
-@given(sets, st.integers(0, 80))
-def test_each_line_and_the_lance_agree_with_walking(run, taken, sq):
-    pos = record_of(taken)
-    for attacks, steps in (
-        (rank_attacks, RANK),
-        (file_attacks, FILE),
-        (diag2_attacks, FALLING),
-        (diag1_attacks, RISING),
-    ):
-        assert set(squares_in(run(attacks)(pos, TABLES, sq))) == oracle.slide(taken, sq, steps)
-    for color, ahead in ((0, -1), (1, 1)):
-        reached = oracle.slide(taken, sq, [(ahead, 0)])
-        assert set(squares_in(run(lance_attacks)(pos, TABLES, color, sq))) == reached
 
 
 @given(sets, st.integers(0, 80))
@@ -128,48 +96,3 @@ def test_attackers_of_every_square_are_the_pieces_that_reach_it(run, sfen):
             stepping = set(squares_in(run(stepping_attackers)(pos, TABLES, target, by)))
             sliding = set(squares_in(run(aiming_sliders)(pos, TABLES, target, by)))
             assert stepping <= found <= stepping | sliding
-
-
-@given(positions)
-def test_a_king_is_in_check_when_a_piece_reaches_it(run, sfen):
-    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    for color, side in enumerate("bw"):
-        assert run(in_check)(pos, TABLES, color) == oracle.in_check(board, side)
-
-
-def shields(squares, side):
-    """The pieces of a side whose absence would let one more enemy piece reach their king."""
-    king = oracle.king(squares, side)
-
-    def reaching(board):
-        return {
-            sq
-            for sq, piece in enumerate(board)
-            if oracle.owner(piece) == oracle.other(side) and king in oracle.attacks(board, sq)
-        }
-
-    found = set()
-    for sq, piece in enumerate(squares):
-        if king is not None and sq != king and oracle.owner(piece) == side:
-            without = [*squares]
-            without[sq] = ""
-            if reaching(without) > reaching(squares):
-                found.add(sq)
-    return found
-
-
-@given(positions)
-def test_king_danger_finds_the_checkers_and_the_pinned(run, sfen):
-    if spared(run, sfen):
-        return
-    pos, squares = parse_sfen(sfen).record, oracle.read(sfen).squares
-    for color, side in enumerate("bw"):
-        danger = run(king_danger)(pos, TABLES, color)
-        king = oracle.king(squares, side)
-        checkers = {
-            sq
-            for sq, piece in enumerate(squares)
-            if oracle.owner(piece) == oracle.other(side) and king in oracle.attacks(squares, sq)
-        }
-        assert set(squares_in(danger.checkers)) == checkers
-        assert set(squares_in(danger.pinned)) == shields(squares, side)

@@ -17,7 +17,6 @@ import pytest
 
 from helpers.every_kernel import every_kernel
 from shogi_lab.engine import cache as cache_of_kernels
-from shogi_lab.engine import effects, tables
 from shogi_lab.engine.cache import BESIDE, folder_of, kept_record, module_of, read_by
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.records import Field, empty_record, record_dtype
@@ -219,12 +218,6 @@ def test_a_module_that_has_moved_is_compiled_anew(tmp_path, monkeypatch):
     for source in (one, two):
         source.write_text("x = 1")
     assert folder_of(one) != folder_of(two)
-
-
-@pytest.mark.parametrize("module", [tables, effects], ids=["tables", "effects"])
-def test_constants_that_were_kept_are_those_that_are_built(module):
-    kept = module.TABLES if module is tables else module.RAYS
-    assert kept == module._build()
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.positions import KNOWN, MATSURI, scattered
+from helpers.positions import KNOWN, MATSURI, positions
 from shogi_lab.engine import calls
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.moves import TEXT_BITS, usi, usi_bits, usi_texts
@@ -18,8 +17,6 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import array_of
 from shogi_lab.engine.tables import TABLES, tables_in_array
 from shogi_lab.engine.twins import listed, plain
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 #: Calls what a user calls, and prints the kinds of values that numba had to look at closely: each
 #: is seen once in a process, and never again.

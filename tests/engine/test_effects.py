@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from helpers.effects import agree_with_oracle, errors_without_mask, follow, from_scratch
 from helpers.movegen import written
 from helpers.plays import packed_line
-from helpers.positions import KNOWN, START, random_game, scattered
+from helpers.positions import START, positions, random_game
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import BOTH, RAYS, after_move, arrows, effects_of, in_arrays
@@ -18,9 +18,6 @@ from shogi_lab.engine.pieces import ROOK
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
-
 
 # From scratch.
 

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 import shogi_lab
 from helpers.every_kernel import arguments, every_kernel, outcome
 from helpers.ways import WAYS
+from shogi_lab.engine import cache
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED, kernel, stepped, stepped_family
 from shogi_lab.engine.posi import parse_sfen
@@ -102,6 +104,18 @@ def test_a_stepped_kernel_leaves_its_module_as_it_is():
     before = dict(vars(sys.modules["shogi_lab.engine.movegen"]))
     stepped(KERNELS["shogi_lab.engine.movegen.legal_moves"])
     assert dict(vars(sys.modules["shogi_lab.engine.movegen"])) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners and modes are not so here")
+def test_a_cache_is_ours_alone_and_what_is_long_unused_leaves_it(tmp_path):
+    used, unused, others = (tmp_path / f"kernels-{name}" for name in ("one", "two", "three"))
+    for folder, days in ((used, -1), (unused, 1), (others, -1)):
+        folder.mkdir()
+        os.utime(folder, (time.time() - 86_400 * (cache.STALE_DAYS + days),) * 2)
+    tmp_path.chmod(0o700)
+    others.chmod(0o777)
+    assert [cache._usable(folder) for folder in (tmp_path, others)] == [tmp_path, None]
+    assert {*tmp_path.iterdir()} == {used, others}
 
 
 def test_a_kernel_has_no_default_values():

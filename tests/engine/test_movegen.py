@@ -4,28 +4,15 @@ import hashlib
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.movegen import agree_with_oracle, texts, written
-from helpers.positions import KNOWN, PAWN_DROP_MATE, PERFT, scattered
+from helpers.positions import KNOWN, PERFT, positions, scattered
 from shogi_lab.engine.attacks import in_check
-from shogi_lab.engine.movegen import (
-    checks,
-    evasions,
-    gives_check,
-    legal_moves,
-    pawn_drop_mates,
-    perft,
-    play_if_legal,
-)
-from shogi_lab.engine.moves import move_list, unpack_move
+from shogi_lab.engine.movegen import checks, gives_check, legal_moves, perft
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -37,29 +24,6 @@ def test_known_positions_agree_with_the_oracle(run, name):
 @given(scattered())
 def test_scattered_positions_agree_with_the_oracle(run, sfen):
     agree_with_oracle(run, sfen)
-
-
-@given(positions)
-def test_a_packed_move_says_what_moves_and_what_is_taken(run, sfen):
-    pos = parse_sfen(sfen).record
-    for packed in written(run, legal_moves, pos):
-        move = unpack_move(packed)
-        assert move.captured == abs(int(pos.board[move.to]))
-        assert packed >> 23 == 0
-        if move.start is not None:
-            assert move.piece == abs(int(pos.board[move.start]))
-
-
-@given(positions)
-def test_generators_write_from_start_on_and_nothing_before(run, sfen):
-    pos = parse_sfen(sfen).record
-    for generator in (legal_moves, checks, evasions):
-        wanted, moves = written(run, generator, pos), move_list()
-        moves.packed[:7] = range(100, 107)
-        end = run(generator)(pos, TABLES, moves, 7)
-        assert moves.packed[:7].tolist() == list(range(100, 107))
-        assert moves.packed[7:end].tolist() == wanted
-        assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
 
 
 @pytest.mark.long
@@ -112,36 +76,6 @@ def test_a_rule_allows_and_forbids(run, sfen, legal, illegal):
     assert set(legal.split()) <= set(moves)
     assert not set(illegal.split()) & set(moves)
     assert moves == oracle.legal_moves(oracle.read(sfen))
-
-
-@pytest.mark.parametrize(
-    ("sfen", "drop", "mates"),
-    [
-        (PAWN_DROP_MATE, "1b", True),
-        # The king takes the pawn, which nothing guards.
-        ("7lk/9/9/9/9/9/9/9/4K4 b P 1", "1b", False),
-        # A piece takes it; but not a pinned one.
-        ("7lk/7g1/8G/9/9/9/9/9/4K4 b P 1", "1b", False),
-        ("6Rgk/9/7GG/9/9/9/9/9/4K4 b P 1", "1b", True),
-    ],
-)
-def test_a_pawn_drop_mates_or_not(run, sfen, drop, mates):
-    pos = parse_sfen(sfen).record
-    assert run(pawn_drop_mates)(pos, TABLES, square(drop)) == mates
-    assert (f"P*{drop}" not in texts(run, legal_moves, pos)) == mates
-    assert texts(run, legal_moves, pos) == oracle.legal_moves(oracle.read(sfen))
-
-
-@pytest.mark.parametrize("name", ["the start", "a festival of pieces"])
-def test_a_move_is_made_if_it_is_legal(run, name):
-    sfen, moves = KNOWN[name], move_list()
-    legal = set(written(run, legal_moves, parse_sfen(sfen).record))
-    for move in sorted(legal | {each ^ 1 for each in legal} | {each ^ 1 << 14 for each in legal}):
-        pos, wanted = parse_sfen(sfen).record, parse_sfen(sfen).record
-        if move in legal:
-            run(do_move)(wanted, TABLES, move)
-        assert bool(run(play_if_legal)(pos, TABLES, moves, move)) == (move in legal)
-        assert pos.tobytes() == wanted.tobytes()
 
 
 # Counting lines of moves.

@@ -4,10 +4,9 @@ import pickle
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.positions import KNOWN, START, scattered
+from helpers.positions import KNOWN, START, positions
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import pack, unpack
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
@@ -47,7 +46,6 @@ isquare_b_king isquare_w_king
 
 NUMBERS = {"hash_key", "material", "isquare_b_king", "isquare_w_king"}
 HANDS = {"hand_black", "hand_white"}
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
 def held_by(pos, article_name):

@@ -4,16 +4,13 @@ import random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from helpers.fuzz import position_text
-from helpers.positions import KNOWN, START, scattered
+from helpers.positions import START, positions
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, parse_sfen
 from shogi_lab.engine.records import changes, content, empty_record, fixed
 from shogi_lab.engine.sfen import is_orderly, read, set_up
 from shogi_lab.engine.tables import TABLES
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
 def at_leisure(text):

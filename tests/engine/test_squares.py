@@ -3,16 +3,7 @@
 import pytest
 
 from helpers import oracle
-from shogi_lab.engine.squares import (
-    DIAGONAL,
-    NOWHERE,
-    SQUARES,
-    STRAIGHT,
-    ray,
-    square,
-    square_name,
-    turned,
-)
+from shogi_lab.engine.squares import NOWHERE, SQUARES, square, square_name, turned
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -41,9 +32,3 @@ def test_turning_the_board_twice_changes_nothing():
     assert [turned(turned(sq)) for sq in range(SQUARES)] == list(range(SQUARES))
     assert square_name(turned(square("9a"))) == "1i"
     assert square_name(turned(square("7g"))) == "3c"
-
-
-@pytest.mark.parametrize("step", [*STRAIGHT, *DIAGONAL, (-2, -1), (-2, 1), (2, -1), (2, 1)])
-def test_a_ray_is_walked_to_the_edge(step):
-    for sq in range(SQUARES):
-        assert ray(sq, step) == oracle.ray(set(), sq, step)

@@ -3,6 +3,8 @@
 import pytest
 
 from helpers import oracle
+from helpers.lines import LINES
+from shogi_lab.engine import effects, tables
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.pieces import (
@@ -17,31 +19,20 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.squares import NOWHERE, SQUARES
-from shogi_lab.engine.tables import (
-    PLAIN,
-    RL45,
-    RL90,
-    RR45,
-    TABLES,
-    folded_rank,
-    slides_in_row,
-    turned_index,
-    zobrist_keys,
-)
+from shogi_lab.engine.tables import RL45, RR45, TABLES, folded_rank, turned_index, zobrist_keys
 
-ROTATED = {PLAIN: oracle.SQUARES, RL90: oracle.RL90, RL45: oracle.RL45, RR45: oracle.RR45}
 WAYS = [*oracle.STRAIGHT, *oracle.DIAGONAL]
-HALVES = {
-    PLAIN: [(0, -1), (0, 1)],
-    RL90: [(-1, 0), (1, 0)],
-    RL45: [(-1, -1), (1, 1)],
-    RR45: [(1, -1), (-1, 1)],
-}
 
 
 def squares(row):
     """A bitboard of a table as a set of squares."""
     return set(squares_in(row.tolist()))
+
+
+@pytest.mark.parametrize("module", [tables, effects], ids=["tables", "effects"])
+def test_constants_that_were_kept_are_those_that_are_built(module):
+    kept = module.TABLES if module is tables else module.RAYS
+    assert kept == module._build()
 
 
 def test_tables_cannot_be_written():
@@ -51,10 +42,10 @@ def test_tables_cannot_be_written():
         TABLES.bit[0, 0] = 1
 
 
-@pytest.mark.parametrize("board", ROTATED)
+@pytest.mark.parametrize("board", LINES)
 def test_a_square_stands_on_a_turned_board_where_its_drawing_says(board):
     for sq, name in enumerate(oracle.SQUARES):
-        place = ROTATED[board].index(name)
+        place = LINES[board][0].index(name)
         assert turned_index(board, sq) == place
         assert TABLES.word[board, sq] == place // 27
         assert TABLES.bit[board, sq] == 1 << 26 - place % 27
@@ -109,7 +100,7 @@ def test_lines_through_a_square_are_its_rays():
         assert squares(TABLES.cross[sq]) == oracle.slide(set(), sq, oracle.STRAIGHT)
         assert squares(TABLES.diagonals[sq]) == oracle.slide(set(), sq, oracle.DIAGONAL)
         for which, board in ((0, RL45), (1, RR45)):
-            line = oracle.slide(set(), sq, HALVES[board]) | {sq}
+            line = oracle.slide(set(), sq, LINES[board][1]) | {sq}
             assert squares(TABLES.diagonal_line[which, sq]) == line
 
 
@@ -135,29 +126,15 @@ def test_zones_and_dead_ends_are_ranks():
             assert squares(TABLES.mobile[color, kind]) == mobile
 
 
-@pytest.mark.parametrize("board", ROTATED)
+@pytest.mark.parametrize("board", LINES)
 def test_a_slide_is_looked_up_by_seven_bits_of_its_line(board):
     for sq in range(SQUARES):
-        row = ROTATED[board].index(oracle.SQUARES[sq]) // 9
-        inner = [oracle.NUMBER[name] for name in ROTATED[board][9 * row + 1 : 9 * row + 8]]
+        row = LINES[board][0].index(oracle.SQUARES[sq]) // 9
+        inner = [oracle.NUMBER[name] for name in LINES[board][0][9 * row + 1 : 9 * row + 8]]
         for pattern in range(128):
             occupied = {each for i, each in enumerate(inner) if pattern >> 6 - i & 1}
-            reached = oracle.slide(occupied, sq, HALVES[board])
+            reached = oracle.slide(occupied, sq, LINES[board][1])
             assert squares(TABLES.line_slide[board, sq, pattern]) == reached
-
-
-def test_slides_in_a_row_stop_at_the_first_bit():
-    for place in range(9):
-        for row in range(512):
-            left, right = range(place - 1, -1, -1), range(place + 1, 9)
-            reached = set()
-            for way in (left, right):
-                for at in way:
-                    reached.add(at)
-                    if row >> 8 - at & 1:
-                        break
-            assert slides_in_row(place, row) == sum(1 << 8 - at for at in reached)
-            assert TABLES.slide[place, row] == slides_in_row(place, row)
 
 
 def test_a_file_folds_into_nine_different_bits():

@@ -9,14 +9,12 @@ from hypothesis import strategies as st
 from helpers import oracle
 from helpers.movegen import written
 from helpers.plays import play_and_check
-from helpers.positions import KNOWN, START, random_game, scattered
+from helpers.positions import START, positions, random_game
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
 @pytest.mark.long

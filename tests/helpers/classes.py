@@ -7,7 +7,7 @@ from helpers.wrong import solutions
 from shogi_lab.practice.code import code_of
 from shogi_lab.practice.logbook import Entry, handed
 from shogi_lab.reader import class_list
-from shogi_lab.school.gradebook import Gradebook, marked, write
+from shogi_lab.school.gradebook import Gradebook, marked
 
 DAY = "2026-05-04"
 SQUARES = ("bit_of", "file_place", "line_pattern", "slides", "changed_by")  # chapter 1's
@@ -78,47 +78,3 @@ HOSTILE = (
     "while True: print('x' * 999)", "open('x', 'w')", "return bytearray(10 ** 12)",
     "raise SystemExit",
 )  # fmt: skip
-
-
-def a_pupil(number):
-    """What an honest pupil, a forger and a hostile one hand in, and how many of it are right."""
-    if number % 20 == 7:
-        return {name: wrong(name, number, DAY) for name in SQUARES[:2]}, 0
-    if number % 20 == 9:
-        text = HOSTILE[number // 20 % len(HOSTILE)]
-        code = f"def bit_of(sq):\n    {text}  # {number}"
-        return {"bit_of": Entry(1, 0, DAY, code=code), "slides": right("slides")}, 1
-    solved = SQUARES[: number % (len(SQUARES) + 1)]
-    noted = {name: alone(right(name, 1 + number % 4), number) for name in solved}
-    others = SQUARES[len(solved) : len(solved) + number % 3]
-    return noted | {name: wrong(name, number) for name in others}, len(solved)
-
-
-def alone(entry, number):
-    """The same answer, written as nobody else has."""
-    return entry._replace(code=f"{entry.code}# {number}\n")
-
-
-def marked_class(folder, pupils):
-    """Mark a class of which every tenth file is damaged: what there was, "wrong" rows among it."""
-    wanted, damages = {}, list(DAMAGED.values())
-    for number in range(pupils):
-        name = f"pupil{number:03}"
-        file = folder / f"{name}.shogi_lab.json"
-        if number % 10 == 3:
-            damages[number // 10 % len(damages)][0](file)
-            wanted[name] = None
-        else:
-            noted, solved = a_pupil(number)
-            put(file, name, noted)
-            wanted[name] = str(solved) if noted else None
-    book = booked(folder)
-    write(book, folder, False, {})
-    rows = (folder / "marks-moodle.csv").read_text("utf-8").splitlines()[1:]
-    got = dict(row.split(",") for row in rows)
-    wrong_rows = [name for name in wanted if got.get(name) != wanted[name]]
-    for name in wrong_rows:
-        print(f"{name}: {got.get(name)}, wanted {wanted[name]}", book.pupils.get(name), flush=True)
-    return {"pupils": pupils, "answers": sum(map(len, book.verdicts.values())),
-            "damaged": sum(isinstance(noted, str) for noted in book.pupils.values()),
-            "wrong": len(wrong_rows)}  # fmt: skip

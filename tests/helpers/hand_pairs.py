@@ -1,21 +1,10 @@
-"""Hands as arrays, and a kernel's verdict on many pairs of them; for proofs.py on all pairs."""
+"""Hands as arrays, and a kernel's verdict on many pairs of them."""
 
-from collections import Counter
 from functools import cache
 
 from helpers.ways import BEST, WAYS
-from shogi_lab.chapters.hands.kernels.comparisons import (
-    covers_by_branches,
-    covers_by_guards,
-    covers_by_padding,
-    covers_by_two_masks,
-    dominates_412,
-    dominates_413,
-    dominates_by_matching,
-)
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.hands import dominates
-from shogi_lab.engine.layouts import BONANZA, PADDED
+from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 
 KINDS = "".join(LETTERS[piece] for piece in HAND_PIECES)
@@ -62,65 +51,3 @@ def verdicts(kernel, a, b, run=BEST):
 def share(run, compiled, stepped):
     """How much of it this way of running can do in a test: of so many, one."""
     return compiled if run is WAYS.get("compiled") else stepped
-
-
-# Every hand against every hand, in machine code: one slice of them at a time.
-
-SLICES = 225
-SIZE = 106_875 // SLICES
-
-
-@cache
-def every_hand():
-    """The 106,875 hands, in 21 bits and padded."""
-    counts = np.indices([field.most + 1 for field in BONANZA.fields]).reshape(7, -1).T
-    layouts = ([1 << field.shift for field in each.fields] for each in (BONANZA, PADDED))
-    return tuple(counts @ np.array(shifts) for shifts in layouts)
-
-
-@machine_code
-def _covering(hands, padded, start, end):
-    yes = unequal = 0
-    for i in range(start, end):
-        b, padded_b = hands[i], padded[i]
-        for j in range(hands.size):
-            plain = covers_by_branches(hands[j], b)
-            two_masks = covers_by_two_masks(hands[j], b)
-            one_subtraction = covers_by_padding(padded[j], padded_b)
-            guards = covers_by_guards(padded[j], padded_b)
-            yes += plain
-            unequal += (plain != two_masks) | (plain != one_subtraction) | (plain != guards)
-    return yes, unequal
-
-
-@machine_code
-def _dominating(hands, start, end):
-    yes = buggy = unequal = missed = 0
-    for i in range(start, end):
-        b = hands[i]
-        for j in range(hands.size):
-            right, bug = dominates_413(hands[j], b), dominates_412(hands[j], b)
-            yes += right
-            buggy += bug
-            missed += right & (not bug)
-            unequal += right != dominates(hands[j], b)
-            unequal += right != dominates_by_matching(hands[j], b)
-    return yes, buggy, unequal + missed
-
-
-def covering(number):
-    """One slice: the plain, the two-mask and both padded forms agree on each of its pairs."""
-    hands, padded = every_hand()
-    start, end = number * SIZE, (number + 1) * SIZE
-    yes, unequal = _covering(hands, padded, start, end)
-    assert not unequal, f"{unequal} pairs, second hands {start} to {end}"
-    return Counter({"pairs": (end - start) * hands.size, "covers": yes})
-
-
-def dominating(number):
-    """One slice: 4.1.3's rule, the branchless form and the matching agree; 4.1.2 misses none."""
-    hands, _ = every_hand()
-    start, end = number * SIZE, (number + 1) * SIZE
-    yes, buggy, unequal = _dominating(hands, start, end)
-    assert not unequal, f"{unequal} pairs, second hands {start} to {end}"
-    return Counter({"pairs": (end - start) * hands.size, "dominates": yes, "4.1.2 says": buggy})

@@ -5,9 +5,15 @@ from hypothesis import strategies as st
 from helpers import oracle
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
 
 RANK, FILE = [(0, -1), (0, 1)], [(-1, 0), (1, 0)]
 FALLING, RISING = [(-1, -1), (1, 1)], [(1, -1), (-1, 1)]
+#: By board: the square at each of its places, and the steps along its lines.
+LINES = {
+    PLAIN: (oracle.SQUARES, RANK), RL90: (oracle.RL90, FILE),
+    RL45: (oracle.RL45, FALLING), RR45: (oracle.RR45, RISING),
+}  # fmt: skip
 sets = st.sets(st.integers(0, 80))
 
 

@@ -3,13 +3,11 @@
 from functools import cache
 
 from helpers import oracle
-from helpers.positions import START, random_game
 from shogi_lab.engine.attacks import in_check
-from shogi_lab.engine.movegen import checks, evasions, gives_check, legal_moves
+from shogi_lab.engine.movegen import checks, evasions, legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move
 
 
 def written(run, generator, pos):
@@ -37,25 +35,3 @@ def agree_with_oracle(run, sfen):
 def _by_oracle(sfen):
     board = oracle.read(sfen)
     return oracle.legal_moves(board), oracle.checks(board), oracle.in_check(board, board.turn)
-
-
-def agree_with_cshogi(cshogi, run, rng, plies):
-    """Play a random game on two boards and compare all their moves; how many positions it had."""
-    board, pos, played = cshogi.Board(), parse_sfen(START).record, 0
-    for move in random_game(rng, run, TABLES, plies):
-        played += 1
-        moves = written(run, legal_moves, pos)
-        assert sorted(map(usi, moves)) == sorted(map(cshogi.move_to_usi, board.legal_moves))
-        giving = [usi(each) for each in moves if run(gives_check)(pos, TABLES, each)]
-        theirs = []
-        for each in board.legal_moves:
-            board.push(each)
-            if board.is_check():
-                theirs.append(cshogi.move_to_usi(each))
-            board.pop()
-        assert sorted(giving) == sorted(theirs)
-        assert texts(run, checks, pos) == sorted(giving)
-        assert run(in_check)(pos, TABLES, int(pos.turn)) == board.is_check()
-        board.push_usi(usi(move))
-        run(do_move)(pos, TABLES, move)
-    return played

@@ -3,7 +3,6 @@
 from functools import cache, partial
 from pathlib import Path
 
-from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
@@ -39,13 +38,9 @@ SPECIAL = {
 GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 #: Small examples of the ideas that make depth: one of our games, how many moves, which deepening.
 EXAMPLES = {
-    "transposition table": (9, 84, 4),
-    "null move": (5, 33, 4),
-    "late move reduction": (4, 102, 3),
-    "principal variation search": (5, 33, 2),
-    "aspiration window": (4, 102, 4),
-    "killer": (5, 0, 3),
-}
+    "transposition table": (9, 84, 4), "null move": (5, 33, 4), "late move reduction": (4, 102, 3),
+    "principal variation search": (5, 33, 2), "aspiration window": (4, 102, 4), "killer": (5, 0, 3),
+}  # fmt: skip
 
 
 def idea(name, example):
@@ -110,27 +105,3 @@ EXACT = {
     "killer_heuristic": 1,
     "history_heuristic": 1,
 }
-#: Ideas that may change what is found; the rest each is tried with.
-INEXACT = {
-    "transposition_table": {"transposition_table": 1},
-    "covers": {"transposition_table": 1, "rule": 1},
-    "dominates": {"transposition_table": 1, "rule": 2},
-    "superior": {"superior": 1},
-    "promotions": {"promotions": 1},
-    "check_extensions": {"check_extensions": 1},
-    "null_move": {"null_move": 1},
-    "late_move_reductions": {"late_move_reductions": 1},
-    "late_move_pruning": {"late_move_pruning": 1},
-    "futility_pruning": {"futility_pruning": 1},
-    "static_exchange_evaluation": {"static_exchange_evaluation": 1},
-    "mate": {"mate": 3},
-}
-
-
-def changed_by(idea, start, moves, depth):
-    """Whether an idea changes a search's value, with quiescence and all that is exact, and how many
-    nodes there are without and with it."""
-    common = EXACT | {"quiescence": 1, "repetition": 1}
-    plain = searched(BEST, start, moves, depth, **common)
-    other = searched(BEST, start, moves, depth, **common | INEXACT[idea])
-    return plain[0] != other[0], plain[3]["nodes"], other[3]["nodes"]

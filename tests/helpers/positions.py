@@ -93,6 +93,10 @@ def scattered(draw):
     return oracle.write(board)
 
 
+#: Known ones, and drawn ones.
+positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+
+
 def random_game(rng, run, tables, plies=200, start=START):
     """The moves of a game in which each side plays any legal move, packed.
 

@@ -178,18 +178,10 @@ def test_a_damaged_record_is_a_game_or_an_error(seed, tmp_path):
 # Records nobody here wrote.
 
 ENDINGS = {
-    None: "unknown",
-    "resign": "resign",
-    "mate": "mate",
-    "foulLose": "illegal",
-    "timeout": "time",
-    "interrupt": "interrupt",
-    "repetitionDraw": "repetition",
-    "impass": "impasse",
-    "enteringOfKing": "declaration",
-    "any:61手詰": "mate",
-    "any:封じ手": "interrupt",
-}
+    None: "unknown", "resign": "resign", "mate": "mate", "foulLose": "illegal", "timeout": "time",
+    "interrupt": "interrupt", "repetitionDraw": "repetition", "impass": "impasse",
+    "enteringOfKing": "declaration", "any:61手詰": "mate", "any:封じ手": "interrupt",
+}  # fmt: skip
 
 
 def assert_reads(game, row):

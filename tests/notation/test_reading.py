@@ -47,15 +47,5 @@ def test_the_pattern_of_a_move_finds_good_what_reads_as_one_and_nothing_else():
 
 
 BAD_MOVES = (
-    "",
-    "7g7",
-    "7g7f++",
-    "7g7f\n",
-    "７g7f",
-    "0a1a",
-    "7j7f",
-    "P*5e+",
-    "P*5",
-    "P*5e\n",
-    "7G7F",
-)
+    "", "7g7", "7g7f++", "7g7f\n", "７g7f", "0a1a", "7j7f", "P*5e+", "P*5", "P*5e\n", "7G7F",
+)  # fmt: skip

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from shogi_lab.engine.arrays import np
-from shogi_lab.practice.answers import MOST_TOLD, alike, may_be_drawn, why_wrong
+from shogi_lab.practice.answers import MOST_TOLD, SHOWN, alike, may_be_drawn, why_wrong
 
 
 class Agreeing:
@@ -106,6 +106,12 @@ def test_what_holds_itself_is_wrong_soon():
         assert not alike(got, right)
         assert why_wrong(got, right)
         assert not may_be_drawn(got, right)
+
+
+def test_what_is_large_is_not_drawn():
+    for small, large in (([(1 << 64) - 1], [1 << 64]), (["x" * SHOWN], ["x" * (SHOWN + 1)])):
+        assert may_be_drawn(small, [])
+        assert not may_be_drawn(large, [])
 
 
 def test_of_very_many_only_some_are_told_one_by_one():

@@ -390,19 +390,8 @@ def near(right):
     if type(right) is str:
         return ["", "x", "x" * 10_000, "\ud800\0", "\n<b>"]
     parts = (
-        0,
-        -1,
-        10**5000,
-        1.5,
-        float("nan"),
-        None,
-        True,
-        "x",
-        "\ud800\0",
-        "x" * 10_000,
-        (),
-        (1,),
-    )
+        0, -1, 10**5000, 1.5, float("nan"), None, True, "x", "\ud800\0", "x" * 10_000, (), (1,),
+    )  # fmt: skip
     made = [(), range(99), *((part,) for part in parts), *((part, 0, 1) for part in parts), parts]
     return [type(right)(each) for each in made]
 

@@ -1,7 +1,6 @@
 """A reader's function is stopped, caught and followed, whatever it does."""
 
 import sys
-import threading
 import time
 
 import pytest
@@ -49,49 +48,6 @@ def test_a_call_that_sleeps_on_and_on_is_stopped(monkeypatch):
             time.sleep(0.001)
 
     assert stuck(loop).left is None
-
-
-def test_a_loop_that_catches_all_there_is_is_stopped_or_left():
-    over = threading.Event()
-
-    def loop():
-        while not over.is_set():
-            try:
-                while not over.is_set():
-                    sum(range(10))
-            except:  # noqa: E722
-                continue
-
-    stuck(loop)
-    over.set()
-
-
-def test_a_call_that_waits_for_what_never_comes_is_left_where_it_is():
-    over = threading.Event()
-
-    def waits():
-        over.wait()
-
-    frame = stuck(waits).left
-    while frame.f_code is not waits.__code__:
-        frame = frame.f_back
-    assert frame.f_lineno == waits.__code__.co_firstlineno + 1
-    over.set()
-
-
-@pytest.mark.usefixtures("no_hurry")
-def test_what_was_tried_is_told():
-    watch = Watch(QUICK)
-
-    def tries():
-        for number in range(3):
-            watch.at = number
-            while number == 2:
-                pass
-
-    with pytest.raises(Stuck) as told:
-        watch.run(tries)
-    assert told.value.at == 2
 
 
 @pytest.mark.skipif(

@@ -1,19 +1,25 @@
 """Who can read, write and run what on the hub: each cell of the table on the page on servers."""
 
 import os
+import pwd
+import secrets
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
 import pytest
 
-from helpers.accounts import accounts, as_account, begun, root_alone, run
-from helpers.hub import CONFIG, ROOT, configured
+from helpers.hub import CONFIG, ROOT, configured, known, run
 from shogi_lab.engine.kernel import COMPILED
 
+root_alone = pytest.mark.skipif(
+    os.name != "posix" or os.geteuid() != 0 or not shutil.which("useradd"),
+    reason="only root makes accounts, by useradd",
+)
 pytestmark = [root_alone, pytest.mark.long]
 
 GROUPS = "pupils", "pupils", "teachers"
@@ -21,6 +27,42 @@ READ, WRITE = "open({!r}, 'rb').read(1)", "open({!r}, 'a')"
 ADD = "open({!r} + '/added', 'w')"
 ENTRY = "{}-" + "[0-9a-f]" * 16 + ".nbc"  # what a call from Python runs
 SCALED = "from shogi_lab.engine.evaluation import scaled; print(scaled(64))"
+
+
+@contextmanager
+def accounts(*groups):
+    """A new account for each group, in it and in no other but its own; all are removed again."""
+    names = [f"lab{secrets.token_hex(5)}" for _ in groups]
+    new = [each for each in dict.fromkeys(groups) if not known(each)]
+    try:
+        for each in new:
+            run("groupadd", each)
+        for name, group in zip(names, groups, strict=True):
+            home = Path("/tmp") / name
+            run("useradd", "--no-create-home", "--home-dir", home, "--groups", group, name)
+        yield names
+    finally:
+        for name in names:
+            run("userdel", name, check=False)
+        for each in new:
+            run("groupdel", each, check=False)
+
+
+def begun(name, *command, **more):
+    """The process of a program that an account runs, in its groups, with what it prints."""
+    account = pwd.getpwnam(name)
+    groups = os.getgrouplist(name, account.pw_gid)
+    return subprocess.Popen(
+        command, user=account.pw_uid, group=account.pw_gid, extra_groups=groups, cwd="/",
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
+    )  # fmt: skip
+
+
+def as_account(name, *command, **more):
+    """Run a program as an account; how it ended and what it printed."""
+    process = begun(name, *command, **more)
+    out, err = process.communicate(timeout=300)
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
 @pytest.fixture(scope="module")

@@ -76,6 +76,3 @@ def test_a_build_keeps_the_english_and_notes_the_japanese(monkeypatch):
 )
 def test_every_value_stays(english, japanese, faults):
     assert printed.lost(english, japanese) == faults
-
-
-# ---- the notebooks that are there

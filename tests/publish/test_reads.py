@@ -48,14 +48,8 @@ def test_messages_count_where_they_were_said_and_their_japanese_where_it_was_ask
 
 
 CODES = [
-    "a = film()",
-    "b = [a]",
-    "show(b)",
-    "def f(): return 1",
-    "show(kept)",
-    "c = gold()",
-    "f(c)",
-]
+    "a = film()", "b = [a]", "show(b)", "def f(): return 1", "show(kept)", "c = gold()", "f(c)",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -110,16 +104,11 @@ def project(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("edited", "again"),
     [
-        (None, False),
-        ("shogi_lab/other.py", False),
-        ("shogi_lab/one.py", True),
-        ("notebooks/src/tried.py", True),
-        ("data/games", True),
-        (("said first", "said anew"), True),
-        (("said last", "said anew"), False),
-        (("return", "return 1,"), True),
+        (None, False), ("shogi_lab/other.py", False), ("shogi_lab/one.py", True),
+        ("notebooks/src/tried.py", True), ("data/games", True), (("said first", "said anew"), True),
+        (("said last", "said anew"), False), (("return", "return 1,"), True),
     ],
-)
+)  # fmt: skip
 def test_a_notebook_is_run_again_where_it_reads_what_was_edited(
     project, edited, again, monkeypatch
 ):

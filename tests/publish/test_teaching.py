@@ -29,17 +29,9 @@ pytestmark = pytest.mark.release
 
 CHAPTERS = [chapter.name for chapter in contents.CHAPTERS]
 HEADINGS = [
-    "Goals",
-    "Prerequisites",
-    "Materials",
-    "Timing: 45 minutes",
-    "Timing: 90 minutes",
-    "Board plan",
-    "Three wrong answers to expect",
-    "When you are late",
-    "Exit ticket",
-    "Log",
-]
+    "Goals", "Prerequisites", "Materials", "Timing: 45 minutes", "Timing: 90 minutes", "Board plan",
+    "Three wrong answers to expect", "When you are late", "Exit ticket", "Log",
+]  # fmt: skip
 NONE = "-"  # stands for the section of a row that has none
 SECOND = "This is a second lesson"
 LESSON = 45  # minutes; 90 of them may be two lessons, and the bell cuts no row

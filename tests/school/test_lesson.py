@@ -17,13 +17,9 @@ BITS = Expected(
 def told(key, name, **noted):
     """What a page tells."""
     told = {
-        "who": key * 16,
-        "name": name,
-        "page": "02_hands",
-        "at": 3,
-        "place": "3 One",
+        "who": key * 16, "name": name, "page": "02_hands", "at": 3, "place": "3 One",
         "noted": noted,
-    }
+    }  # fmt: skip
     return json.dumps(told).encode()
 
 

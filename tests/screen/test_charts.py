@@ -47,6 +47,7 @@ def test_bars_begin_at_0_and_axes_of_far_values_go_by_tens():
     )
     assert [bar.get_x() for bar in bars.patches] == [0, 0]
     assert [bar.get_width() for bar in bars.patches] == [63.0, 18.5]
+    assert bars.get_ylim() == (1.5, -0.5)
     assert (times.get_xscale(), few.get_xscale()) == ("log", "linear")
     assert few.get_xlim() == (0, 6)
     assert [text.get_text() for text in few.texts] == ["5 (4 to 6)"]

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.ground.messages import said
 from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.screen.positions import in_a_notebook
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits
@@ -126,3 +127,5 @@ def test_a_notebook_of_the_japanese_edition_opens_in_japanese(
     assert play().japanese == play("startpos moves 7g7f").japanese == japanese
     assert show(game_film(GAME), japanese=True).japanese
     assert play(japanese=True).japanese
+    told, _ = in_a_notebook(Position())
+    assert ("手番" in told["text/plain"]) == japanese

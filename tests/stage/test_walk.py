@@ -38,16 +38,10 @@ def test_each_step_is_a_line_and_what_changed_before_it():
     result, steps = walk(halved, 5)
     assert result == 2
     assert [(step.text, step.changed) for step in steps] == [
-        ("steps = 0", {"n": 5}),
-        ("while n > 1:", {"steps": 0}),
-        ("n //= 2", {}),
-        ("steps += 1", {"n": 2}),
-        ("while n > 1:", {"steps": 1}),
-        ("n //= 2", {}),
-        ("steps += 1", {"n": 1}),
-        ("while n > 1:", {"steps": 2}),
-        ("return steps", {}),
-    ]
+        ("steps = 0", {"n": 5}), ("while n > 1:", {"steps": 0}), ("n //= 2", {}),
+        ("steps += 1", {"n": 2}), ("while n > 1:", {"steps": 1}), ("n //= 2", {}),
+        ("steps += 1", {"n": 1}), ("while n > 1:", {"steps": 2}), ("return steps", {}),
+    ]  # fmt: skip
     assert {step.function for step in steps} == {"halved"}
 
 

@@ -168,9 +168,6 @@ def test_whole_numbers_keep_what_was_learnt(samples, merged):
     assert np.abs(found - regression.logits(theta)).max() < 0.01
 
 
-# Curves and pictures.
-
-
 # Files.
 
 

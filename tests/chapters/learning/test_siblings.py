@@ -60,28 +60,6 @@ def test_values_and_slopes_are_those_of_the_oracle(seed):
         assert slope == pytest.approx(slow[tuple(place)], rel=1e-9, abs=1e-15)
 
 
-@settings(max_examples=share(2, 8))
-@given(st.integers(0, 2**32))
-def test_slopes_are_those_of_finite_differences(seed):
-    """Along each of the steepest weights, along some at random, and along all of them at once."""
-    family = random_family(seed)
-    weights = some_weights(family, seed)
-    places, slopes = slope_of(family, weights)
-    rng, step = np.random.default_rng(seed), 1e-3
-    along = [np.eye(1, len(slopes), i)[0] for i in np.argsort(-np.abs(slopes))[:5]]
-    along += [np.eye(1, len(slopes), i)[0] for i in rng.integers(0, len(slopes), 3)]
-    along.append(rng.normal(size=len(slopes)))
-    at = tuple(places.T)
-    for way in along:
-        here = weights[at].copy()
-        weights[at] = here + step * way
-        above = to_lessen(family, weights)
-        weights[at] = here - step * way
-        below = to_lessen(family, weights)
-        weights[at] = here
-        assert slopes @ way == pytest.approx((above - below) / (2 * step), rel=1e-5, abs=1e-9)
-
-
 @pytest.mark.parametrize("name", ["a festival of pieces", "check by two", "every piece promoted"])
 def test_where_captures_end_is_found_without_a_window_too(name):
     position, weights = Position.from_sfen(KNOWN[name]), np.zeros(SHAPE, np.int16)

@@ -112,6 +112,3 @@ def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
         for depth in range(1, min(seen.depth + 2, MOST_DEPTH + 1))
     ]
     assert sum(searched[:-1]) <= 200 < sum(searched) or seen.depth in (1, MOST_DEPTH)
-
-
-# ---- the film

@@ -3,25 +3,19 @@
 import pytest
 
 from helpers import oracle
+from helpers.lines import LINES
 from shogi_lab.chapters.posi_t.board_lines import fold, pattern_film, reading
 from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.engine.tables import LINES, PLAIN, RL45, RL90, RR45, TABLES
-
-STEPS = {
-    PLAIN: [(0, -1), (0, 1)],
-    RL90: [(-1, 0), (1, 0)],
-    RL45: [(-1, -1), (1, 1)],
-    RR45: [(1, -1), (-1, 1)],
-}
+from shogi_lab.engine.tables import RL45, RR45, TABLES
 
 
-@pytest.mark.parametrize("board", STEPS)
+@pytest.mark.parametrize("board", LINES)
 def test_a_reading_says_what_a_walk_says(middle, board):
     taken = {sq for sq in range(SQUARES) if middle.record.board[sq]}
     for sq in range(SQUARES):
         seen = reading(middle, board, sq)
-        assert set(seen.attacks) == oracle.slide(taken, sq, STEPS[board])
+        assert set(seen.attacks) == oracle.slide(taken, sq, LINES[board][1])
         assert seen.pattern == seen.value >> seen.shift & 127
         assert seen.pattern == int("".join(str(bit.value) for bit in seen.bits), 2)
         assert {bit.square for bit in seen.bits if bit.ours} <= {
@@ -46,4 +40,4 @@ def test_flipping_a_bit_leads_to_that_pattern(board):
         seen = frame.parts[0]
         assert seen.pattern == pattern
         assert [pattern ^ jump for jump in seen.jumps] == [64, 32, 16, 8, 4, 2, 1]
-        assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board])
+        assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board][1])

@@ -11,7 +11,6 @@ from helpers.hand_pairs import FIVE_KINDS, every_difference, share, verdicts
 from shogi_lab.chapters.hands.kernels.comparisons import (
     VERSIONS,
     borrows,
-    dominates_412,
     dominates_413,
     dominates_by_matching,
     matching,
@@ -81,14 +80,6 @@ def test_the_rule_is_the_matching_for_every_difference(run, kernel):
     assert (verdicts(kernel, a, b, run) == verdicts(dominates_by_matching, a, b, run)).all()
     if run.compiled:
         assert a.size == 37 * 9**4 * 5**2
-
-
-def test_the_rule_with_the_bug_never_misses(run):
-    a, b = (each[:: share(run, compiled=1, stepped=601)] for each in every_difference())
-    buggy, right = (verdicts(kernel, a, b, run) for kernel in (dominates_412, dominates_413))
-    assert not (right & ~buggy).any()
-    if run.compiled:
-        assert (right.sum(), (buggy & ~right).sum()) == (172_500, 146_355)
 
 
 @given(pair=pairs)

@@ -3,11 +3,10 @@
 from collections import Counter
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.movegen import written
-from helpers.positions import KNOWN, scattered
+from helpers.positions import positions
 from shogi_lab.chapters.long_effects.kernels.answers import (
     DROPPED,
     KING_STEPS,
@@ -30,8 +29,6 @@ from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
-
-positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 
 def how_in_truth(run, pos):
