@@ -153,22 +153,15 @@ def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
     'Your function changes its argument: [1, 2] became [1].'
     """
     before, after = next((a, b) for a, b in zip(args, given, strict=True) if a != b)
-    return said(
-        "Your function changes its argument: {before} became {after}.",
-        before=shortly(before),
-        after=shortly(after),
-    )
+    words = {"before": shortly(before), "after": shortly(after)}
+    return said("Your function changes its argument: {before} became {after}.", **words)
 
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
     missing, strays = (items(_in_order(each)) for each in (wanted - got, got - wanted))
-    lacks = said("Your function leaves out {names}.", names=missing) if missing else ""
-    return sentences(
-        lacks,
-        said("Your function also returns {names}, which should not be there.", names=strays)
-        if strays
-        else "",
-    )
+    lacks = said("Your function leaves out {names}.", names=missing)
+    more = said("Your function also returns {names}, which should not be there.", names=strays)
+    return sentences(lacks if missing else "", more if strays else "")
 
 
 def _in_order(values: set[Any]) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from shogi_lab.engine.arguments import is_a, shortened, shown, whole_number
 from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.screen.language import begins_in_japanese
+from shogi_lab.screen.refreshed import Text
 from shogi_lab.screen.svg import is_themed, svg
 
 from . import drawings  # noqa: F401  they draw the findings
@@ -29,12 +30,9 @@ from .trials import LONGEST, PATIENCE, Stuck, Watch, followed, in_line, place_of
 from .written import filled, html, in_tongue, not_noted, shown_in_both
 
 LEVELS = (
-    said("level 1 of 4"),
-    said("level 2 of 4"),
-    said("level 3 of 4"),
-    said("level 4 of 4"),
+    said("level 1 of 4"), said("level 2 of 4"), said("level 3 of 4"), said("level 4 of 4"),
     said("the boss"),
-)
+)  # fmt: skip
 SHOWN = 14  # lines of the reader's function
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 LOOP = 4  # lines of a loop whose turns are told as one
@@ -95,13 +93,6 @@ def task(doc: str) -> Task:
     )
     unit, _, what = tried.partition(": ")
     return Task(question, example, hints, unit, what)
-
-
-class Text(str):
-    """Lines that a notebook shows as they are."""
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 @dataclass(frozen=True, repr=False)
@@ -295,14 +286,9 @@ class Exercises:
                 "That was the hardest exercise in the chapter. Its evidence says what the "
                 "chapter's ideas cost."
             )
-        level, question = LEVELS[rest[0].level], rest[0].question
-        call = _call(rest[0])
-        return said(
-            "The next exercise is {call}, {level}: {question}",
-            call=call,
-            level=level,
-            question=question,
-        )
+        call, level, question = _call(rest[0]), LEVELS[rest[0].level], rest[0].question
+        words = {"call": call, "level": level, "question": question}
+        return said("The next exercise is {call}, {level}: {question}", **words)
 
     def _tried(self, fn: Any, watch: Watch, pace: Pace) -> Any:
         """Return the reader's function in the thread that is watched: a report, or its fault."""
@@ -396,12 +382,8 @@ def _signature(row: Exercise, fn: Any) -> str:
     try:
         signature.bind(*row.parameters)
     except TypeError:
-        yours = in_line(f"{row.name}{signature}")
-        return said(
-            "It is called as {wanted}, but your function is {yours}.",
-            wanted=_call(row),
-            yours=yours,
-        )
+        words = {"wanted": _call(row), "yours": in_line(f"{row.name}{signature}")}
+        return said("It is called as {wanted}, but your function is {yours}.", **words)
     return ""
 
 
@@ -461,15 +443,9 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
     )
     case = row.hardest or last
     answer = row.right(*deepcopy(case))
-    notes = (
-        said("We tried {tried}.", tried=row.tried),
-        said(
-            "The hardest case is this: {case}. Your function returns {answer}.",
-            case=row.told(*case),
-            answer=shortly(answer),
-        ),
-        after,
-    )
+    told = {"case": row.told(*case), "answer": shortly(answer)}
+    hardest = said("The hardest case is this: {case}. Your function returns {answer}.", **told)
+    notes = (said("We tried {tried}.", tried=row.tried), hardest, after)
     yours = _shortened(followed(fn, deepcopy(case)))
     finding = Finding("", notes, row.shown(answer, *case), yours, row.way(*case), title)
     return Report(row.name, True, tried, row.total, title, notes, finding=finding)
@@ -495,12 +471,8 @@ def _failed(fn: Any, found: _Found) -> Report:
     """Return the report of a wrong case; code that still runs is not run again."""
     (row, number, args), reason, got, drawn, left = found
     title = _not_yet(row)
-    where = said(
-        "Case {number} of {total} {unit} (smallest first) goes wrong: {case}.",
-        number=f"{number:,}",
-        **_counts(row),
-        case=row.told(*args),
-    )
+    about = {"number": f"{number:,}", **_counts(row), "case": row.told(*args)}
+    where = said("Case {number} of {total} {unit} (smallest first) goes wrong: {case}.", **about)
     notes = (where, reason)
     yours = () if left else _shortened(followed(fn, deepcopy(args)))
     case = row.shown(got if drawn else None, *args)

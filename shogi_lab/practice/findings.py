@@ -9,6 +9,7 @@ from shogi_lab.ground.messages import said
 YOURS, RIGHT = said("yours"), said("right")
 YOUR_LINES = said("your lines, as they ran")
 RIGHT_WAY = said("how to get the right answer")
+Places = tuple[str, tuple[int, ...], tuple[int, ...]]  # a set's name, its places, the wrong ones
 
 
 class RanLine(NamedTuple):
@@ -49,7 +50,7 @@ class PieceLine(NamedTuple):
 
     title: str
     pieces: tuple[str, ...]
-    sets: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
+    sets: tuple[Places, ...]
 
 
 class BitRow(NamedTuple):
@@ -99,18 +100,8 @@ def sets(
     >>> sets(40, [13], [13, 14]).boards[1][:3]
     ('yours', (13,), (14,))
     """
-    mine, wanted = set(yours), set(right)
-    answers = ((YOURS, mine, mine ^ wanted), (RIGHT, wanted, set[int]()))
-    return Sets(
-        "",
-        (
-            SmallBoard(said("the square"), (asked,), ()),
-            *(
-                SmallBoard(name, tuple(sorted(places)), tuple(sorted(wrong)), across, down)
-                for name, places, wrong in answers
-            ),
-        ),
-    )
+    answers = (SmallBoard(*row, across, down) for row in _both(yours, right))
+    return Sets("", (SmallBoard(said("the square"), (asked,), ()), *answers))
 
 
 def piece_line(
@@ -121,13 +112,15 @@ def piece_line(
     >>> piece_line(("K", "P", "r"), set(), {1}).sets
     (('yours', (), (1,)), ('right', (1,), ()))
     """
-    wanted = set(right)
-    rows: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
-    rows = [(RIGHT, tuple(sorted(wanted)), ())]
-    if yours is not None:
-        mine = set(yours)
-        rows.insert(0, (YOURS, tuple(sorted(mine)), tuple(sorted(mine ^ wanted))))
-    return PieceLine("", tuple(pieces), tuple(rows))
+    answers = _both(yours or (), right)
+    return PieceLine("", tuple(pieces), answers if yours is not None else answers[1:])
+
+
+def _both(yours: Iterable[int], right: Iterable[int]) -> tuple[Places, Places]:
+    """Return the reader's answer and the right one: a name, the places, those that are wrong."""
+    mine, wanted = {*yours}, {*right}
+    marked = tuple(sorted(mine)), tuple(sorted(mine ^ wanted))
+    return (YOURS, *marked), (RIGHT, tuple(sorted(wanted)), ())
 
 
 def bit_rows(

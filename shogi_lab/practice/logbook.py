@@ -104,10 +104,8 @@ def name_in(file: Path) -> str:
     name = row.get("name") if isinstance(row, dict) else None
     if type(name) is not str or len(name) > LONGEST_NAME:
         words = {"file": file, "name": shown(HAND_IN), "came": shown(row, 80)}
-        wanted = '{"name": "anna"}'
-        raise ValueError(
-            said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=wanted)
-        )
+        words["wanted"] = '{"name": "anna"}'
+        raise ValueError(said("{file}: {name} is {came}; it must be {wanted}", **words))
     return name
 
 
@@ -130,11 +128,11 @@ def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = ""
 
 def note_hint(file: Path, name: str, stage: int) -> None:
     """Note that hint 1 or 2 was asked for, if the exercise is not solved yet."""
-    _note(
-        file,
-        name,
-        lambda before: before if before.solved else before._replace(hints=max(stage, before.hints)),
-    )
+
+    def hinted(before: Entry) -> Entry:
+        return before if before.solved else before._replace(hints=max(stage, before.hints))
+
+    _note(file, name, hinted)
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
@@ -266,10 +264,8 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
     except (TypeError, ValueError):
         counts = False
     if not (isinstance(noted, dict) and counts):
-        words = {"file": file, "name": shown(name), "came": shown(noted, 80)}
-        raise ValueError(
-            said("{file}: {name} is {came}; it must be {wanted}", **words, wanted=WANTED)
-        )
+        words = {"file": file, "name": shown(name), "came": shown(noted, 80), "wanted": WANTED}
+        raise ValueError(said("{file}: {name} is {came}; it must be {wanted}", **words))
     return entry
 
 

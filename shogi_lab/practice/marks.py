@@ -29,11 +29,6 @@ class Mark(NamedTuple):
     minutes: int
     noted: Entry
 
-    @property
-    def minutes_won(self) -> int:
-        """Return the exercise's minutes if it is solved, else 0."""
-        return self.minutes if self.noted.solved else 0
-
 
 class ChapterMarks(NamedTuple):
     """A chapter's exercises, and the notes about each of its predictions."""
@@ -73,14 +68,13 @@ class Marks(NamedTuple):
         '1 of 1 exercises solved, which is 5 of 5 minutes of work'
         """
         marks = [mark for chapter in self.chapters for mark in chapter.marks]
-        solved = sum(chapter.solved for chapter in self.chapters)
-        won, all_ = sum(mark.minutes_won for mark in marks), sum(mark.minutes for mark in marks)
+        words = {
+            "n": sum(chapter.solved for chapter in self.chapters), "all": len(marks),
+            "won": sum(mark.minutes for mark in marks if mark.noted.solved),
+            "minutes": sum(mark.minutes for mark in marks),
+        }  # fmt: skip
         return said(
-            "{n} of {all} exercises solved, which is {won} of {minutes} minutes of work",
-            n=solved,
-            all=len(marks),
-            won=won,
-            minutes=all_,
+            "{n} of {all} exercises solved, which is {won} of {minutes} minutes of work", **words
         )
 
 
@@ -117,9 +111,7 @@ def _chapter(chapter: ChapterMarks) -> Drawn:
     if chapter.predicted:
         told = said("{predicted}    {solved}", predicted=chapter.predicted, solved=told)
     left = PAGE - BAR_W
-    rows = joined(
-        (moved(0, HEAD_H + i * ROW_H, _row(mark)) for i, mark in enumerate(chapter.marks))
-    )
+    rows = joined(moved(0, HEAD_H + i * ROW_H, _row(each)) for i, each in enumerate(chapter.marks))
     bar = box(left, 11, BAR_W, 9, "bit-off", 4.5)
     if chapter.solved:
         wide = BAR_W * chapter.solved / all_
@@ -137,19 +129,13 @@ def _row(mark: Mark) -> Drawn:
     """Return a sign, then the exercise in words and numbers."""
     noted, y = mark.noted, 15
     look = "label" if noted.solved or noted.tries else "dim"
+    hints = said("{n} of {all}", n=noted.hints, all=2)
     cells = [
         line(mark.name, NAME_X, y, 12.5, "label"),
         line(str(mark.minutes), MINUTES_X, y, 12, "label", 1),
         line(noted.solved or said("not yet"), SOLVED_X, y, 12, "label" if noted.solved else "dim"),
         line(str(noted.tries), TRIES_X, y, 12, look, 1),
-        line(
-            said("{n} of {all}", n=noted.hints, all=2),
-            HINTS_X,
-            y,
-            12,
-            "label" if noted.hints else "dim",
-            1,
-        ),
+        line(hints, HINTS_X, y, 12, "label" if noted.hints else "dim", 1),
     ]
     return _sign(mark) + _level(mark.level) + joined(cells)
 

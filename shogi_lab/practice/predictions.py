@@ -32,12 +32,8 @@ class Predictions:
     def row(self, name: Any) -> Prediction:
         """Return a prediction by its name; ValueError if there is none of that name."""
         if type(name) is not str or name not in self.rows:
-            names = ", ".join(self.rows)
-            raise ValueError(
-                said(
-                    "{name} is not there; it must be one of {names}", name=shown(name), names=names
-                )
-            )
+            words = {"name": shown(name), "names": ", ".join(self.rows)}
+            raise ValueError(said("{name} is not there; it must be one of {names}", **words))
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":

@@ -44,11 +44,7 @@ def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
 
 def not_noted(error: Exception) -> None:
     """Print that something is not in the reader's progress, and why."""
-    print_message(said("This is not noted in your progress: {error}", error=told_by(error)))
-
-
-def print_message(text: Message) -> None:
-    """Print a message, in the language of the edition."""
+    text = said("This is not noted in your progress: {error}", error=told_by(error))
     sys.stdout.write(f"{in_tongue(text, begins_in_japanese())}\n")
 
 
@@ -123,8 +119,7 @@ def picture(seen: Any, told: str = "") -> str:
     """
     drawn = svg(seen, japanese=True)
     data = b64encode(drawn.encode()).decode()
-    kind = (
-        "" if 'class="slab"' in drawn else 'class="ink" '
-    )  # a dark page leaves boards as they are
+    # A dark page leaves boards as they are.
+    kind = "" if 'class="slab"' in drawn else 'class="ink" '
     shown = f'{kind}alt="{escape(told)}" width="{drawn.wide}"'
     return f'<img {shown} src="data:image/svg+xml;base64,{data}">'

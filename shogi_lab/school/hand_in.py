@@ -84,13 +84,9 @@ def _told(file: str, noted: dict[str, Entry]) -> str:
         "predictions": plural("{n} prediction", "{n} predictions", predictions),
     }
     without = [name for name, each in answers.items() if not each.code]
-    return sentences(
-        said("{file} holds {answers}, {n} of them right, and {predictions}.", **held),
-        said("No code was found for {names}: check it once more.", names=listed(without))
-        if without
-        else "",
-        _way(),
-    )
+    lacks = said("No code was found for {names}: check it once more.", names=listed(without))
+    told = said("{file} holds {answers}, {n} of them right, and {predictions}.", **held)
+    return sentences(told, lacks if without else "", _way())
 
 
 def _way() -> Message:

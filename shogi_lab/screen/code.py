@@ -26,13 +26,9 @@ TOKEN = re.compile(
 
 @panel.register
 def _code(first: Code, parts: Sequence[Code]) -> Panel:
+    cells = (("i", "m"), ("span", "n"), ("code", "c"))
     rows = joined(
-        element(
-            "li",
-            element("i", slot=f"m{r}"),
-            element("span", slot=f"n{r}"),
-            element("code", slot=f"c{r}"),
-        )
+        element("li", *(element(tag, slot=f"{kind}{r}") for tag, kind in cells))
         for r in range(max(len(part.lines) for part in parts))
     )
     html = element("div", element("h2", slot="name"), element("ol", rows, role="list"), look="code")
@@ -142,14 +138,10 @@ def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
 def _changes_slots(part: Changes) -> Slots:
     slots: Slots = {"title": (part.title,)}
     for r, (text, changed) in enumerate(part.lines):
-        code = element("code", highlighted(text), look="hung", style=f"--deep:{_deep(text)}")
+        deep = len(text) - len(text.lstrip())
+        code = element("code", highlighted(text), look="hung", style=f"--deep:{deep}")
         slots[f"r{r}"] = (*element("i", element("b") * changed), *code)
     return slots
-
-
-def _deep(text: str) -> int:
-    """Return by how many characters a line is indented."""
-    return len(text) - len(text.lstrip())
 
 
 # ---- locals
@@ -173,13 +165,9 @@ def _local_slots(part: Locals) -> Slots:
         slots[f"{r}.0"] = name if row.jump < 0 else _button(name, row)
         slots[f"{r}.1"] = element("ins", text) if row.changed else text
         if _high(row):
+            size, style = f"-1 -1 {_wide(row) + 1} {_high(row) + 1}", f"width:{LIVE[row.kind]}px"
             slots[f"{r}.2"] = element(
-                "svg",
-                mini(row),
-                look="mini",
-                viewBox=f"-1 -1 {_wide(row) + 1} {_high(row) + 1}",
-                style=f"width:{LIVE[row.kind]}px",
-                aria_hidden="true",
+                "svg", mini(row), look="mini", viewBox=size, style=style, aria_hidden="true"
             )
     return slots
 
@@ -189,16 +177,10 @@ def _shown(text: str) -> Drawn:
 
 
 def _button(name: Drawn, row: Local) -> Drawn:
-    words = said("{local}: its next change, step {n}", local=row.name, n=row.jump)
-    title = said("Next change: step {n}", n=row.jump)
+    label = in_usi(said("{local}: its next change, step {n}", local=row.name, n=row.jump))
+    about = in_usi(said("Next change: step {n}", n=row.jump))
     return element(
-        "button",
-        name,
-        type="button",
-        look="next",
-        jump=row.jump,
-        about=in_usi(title),
-        label=in_usi(words),
+        "button", name, type="button", look="next", jump=row.jump, about=about, label=label
     )
 
 
@@ -255,9 +237,7 @@ def _locals_still(part: Locals) -> Drawing:
     out, y = [], 0.0
     for first in range(0, len(part.rows), 2):
         cells = [_cell(row) for row in part.rows[first : first + 2]]
-        for column, (_, drawn) in enumerate(cells):
-            x = column * (SOURCE_W - LOCALS_W)
-            out.append(moved(x, y, drawn))
+        out += [moved(i * (SOURCE_W - LOCALS_W), y, drawn) for i, (_, drawn) in enumerate(cells)]
         y += max(high for high, _ in cells)
     return Drawing(SOURCE_W, max(y, 1), joined(out), {})
 

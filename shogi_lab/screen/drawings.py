@@ -160,13 +160,10 @@ def _count(count: int) -> Drawn:
 
 
 def _side(color: int, to_move: bool) -> Drawn:
-    look = "side now" if to_move else "side"
-    return g(
-        rect(x=-30, y=-12, width=60, height=24, rx=12),
-        use(href="#side", look=f"side{color}", x=-17, y=0),
-        line(SIDES[color], -9, 4.2, 11.5, "name"),
-        look=look,
-    )
+    frame = rect(x=-30, y=-12, width=60, height=24, rx=12)
+    sign = use(href="#side", look=f"side{color}", x=-17, y=0)
+    name = line(SIDES[color], -9, 4.2, 11.5, "name")
+    return g(frame, sign, name, look="side now" if to_move else "side")
 
 
 def _marks(board: Board) -> dict[int, Drawn]:
@@ -199,26 +196,12 @@ def _board_skeleton(clickable: bool) -> Drawn:
         joined(_slot(f"{kind}{sq}", *_centre(sq), square_name(sq)) for sq in range(81))
         for kind in "pj"
     )
-    grid = (
-        path(look="grid", d=inner)
-        + stars
-        + rect(look="rim", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
-    )
-    return moved(
-        BOARD_W / 2,
-        BOARD_H / 2,
-        slab,
-        _edges(),
-        g(
-            marks,
-            grid,
-            pieces,
-            named("black-hand", _stand(0)),
-            g(named("white-hand", _stand(1)), transform="rotate(180)"),
-            places if clickable else (),
-            look="turn",
-        ),
-    )
+    rim = rect(look="rim", x=-half_w, y=-half_h, width=GRID_W, height=GRID_H)
+    grid = path(look="grid", d=inner) + stars + rim
+    white = g(named("white-hand", _stand(1)), transform="rotate(180)")
+    stands = named("black-hand", _stand(0)) + white
+    turning = g(marks, grid, pieces, stands, places if clickable else (), look="turn")
+    return moved(BOARD_W / 2, BOARD_H / 2, slab, _edges(), turning)
 
 
 def _edges() -> Drawn:

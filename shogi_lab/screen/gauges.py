@@ -16,13 +16,8 @@ STRIP = STRIP_W + 1  # a strip has two columns if a part is wider than a board
 
 @panel.register
 def _gauge(first: Gauge, parts: Sequence[Gauge]) -> Panel:
-    html = element(
-        "div",
-        element("h2", slot="title"),
-        element("p", slot="told", look="told"),
-        element("div", slot="all"),
-        look="gauge",
-    )
+    head = element("h2", slot="title") + element("p", slot="told", look="told")
+    html = element("div", head, element("div", slot="all"), look="gauge")
     return Panel(html, GAUGE_W, [gauge_slots(each) for each in parts], {})
 
 

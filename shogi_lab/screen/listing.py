@@ -84,12 +84,8 @@ def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_
 
 
 def _text(function: Any, japanese: bool) -> str:
-    return "\n".join(_spoken(text, japanese) for _, text in source_lines(function))
-
-
-def _spoken(text: str, japanese: bool) -> str:
-    """Return a line of source with its comment in Japanese, if it has one."""
-    return REMARK.sub(lambda remark: spoken(remark[0], japanese), text)
+    lines = (text for _, text in source_lines(function))
+    return "\n".join(REMARK.sub(lambda said: spoken(said[0], japanese), each) for each in lines)
 
 
 def _told(function: Any, japanese: bool) -> str:

@@ -335,13 +335,10 @@ class Lines(NamedTuple):
         return f'<g class="{look}"{mark}>{self._lines(page, text)}</g>'
 
     def _lines(self, page: Page, text: str) -> str:
-        lines = enumerate(wrapped(text, self.size, self.room))
-        return page.text(
-            joined(
-                line(each, self.x, self.y + i * self.pitch, self.size, self.look)
-                for i, each in lines
-            )
-        )
+        x, y, size = self.x, self.y, self.size
+        lines = enumerate(wrapped(text, size, self.room))
+        drawn = (line(each, x, y + i * self.pitch, size, self.look) for i, each in lines)
+        return page.text(joined(drawn))
 
 
 def paragraph(
@@ -363,10 +360,8 @@ def characters(page: Page) -> str:
     >>> characters(page).count("<path")
     2
     """
-    faces = (
-        ("c", page.letters, lambda char: glyph(char)[0]),
-        ("m", page.code, glyphs()["code"].get),
-    )
+    letter, code = (lambda char: glyph(char)[0]), glyphs()["code"].get
+    faces = (("c", page.letters, letter), ("m", page.code, code))
     return "".join(
         f'<path id="{kind}{ord(char)}" d="{outline(char)}"/>'
         for kind, chars, outline in faces

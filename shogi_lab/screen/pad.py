@@ -93,11 +93,8 @@ class Pad:
     def inside(self, name: str, drawn: Drawing, transform: str, folded: str = "") -> None:
         """Put a whole drawing into this one, its slots under a name of their own."""
         both = drawn.folded.skeleton if drawn.folded else drawn.skeleton
-        for lines, skeleton, fold in (
-            (self.lines, drawn.skeleton, None),
-            (self.both, both, folded or None),
-        ):
-            lines.append(g((Part(skeleton, f"{name}."),), folded=fold, transform=transform))
+        for lines, part, fold in ((self.lines, drawn.skeleton, None), (self.both, both, folded)):
+            lines.append(g((Part(part, f"{name}."),), folded=fold or None, transform=transform))
         self.slots |= {f"{name}.{slot}": text for slot, text in drawn.slots.items()}
 
     def done(self, wide: float, high: float, folded: tuple[float, float] | None = None) -> Drawing:
@@ -110,9 +107,7 @@ class Pad:
 def _place(name: str, x: float, y: float, called: str, folded: str = "") -> Drawn:
     """Return the group of a slot: the same one for all frames of a film, as nearly each has it."""
     there = f"translate({x:g},{y:g})"
-    if not folded:
-        return g(slot=name, name=called or None, transform=there)
-    return g(slot=name, name=called or None, folded=folded, transform=there)
+    return g(slot=name, name=called or None, folded=folded or None, transform=there)
 
 
 def target(jump: int, label: str, wide: float, high: float, spin: int | None = None) -> Drawn:

@@ -50,45 +50,24 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
 @panel.register
 def _table(first: Members, parts: Sequence[Members]) -> Panel:
     """Return the members as a table."""
-    one, other, last = (
-        element("span", (head,), say=said_as(head))
-        for head in first.heads or (MEMBER, "Bonanza", CHANGE)
+    heads, names = first.heads or (MEMBER, "Bonanza", CHANGE), ("member", "bonanza", None)
+    cells = joined(
+        element("th", element("span", (head,), say=said_as(head)), scope="col", name=name)
+        for head, name in zip(heads, names, strict=True)
     )
-    html = element(
-        "div",
-        element("h2", slot="title"),
-        element(
-            "div",
-            element(
-                "table",
-                element(
-                    "thead",
-                    element(
-                        "tr",
-                        element("th", one, scope="col", name="member"),
-                        element("th", other, scope="col", name="bonanza"),
-                        element("th", last, scope="col"),
-                    ),
-                ),
-                element("tbody", blank_rows(parts)),
-            ),
-            look="room",
-        ),
-        look="members",
-    )
+    rows = element("thead", element("tr", cells)) + element("tbody", blank_rows(parts))
+    table = element("div", element("table", rows), look="room")
+    html = element("div", element("h2", slot="title"), table, look="members")
     return Panel(html, MEMBERS_W, [_cells(part) for part in parts], {})
 
 
 def blank_rows(parts: Sequence[Any]) -> Drawn:
     """Return empty rows of a table, three slots each, as many as any part needs."""
+    rows = range(max(len(part.rows) for part in parts))
+    cells = [("th", 0, "row"), ("td", 1, None), ("td", 2, None)]
     return joined(
-        element(
-            "tr",
-            element("th", scope="row", slot=f"{r}.0"),
-            element("td", slot=f"{r}.1"),
-            element("td", slot=f"{r}.2"),
-        )
-        for r in range(max(len(part.rows) for part in parts))
+        element("tr", *(element(tag, scope=scope, slot=f"{r}.{c}") for tag, c, scope in cells))
+        for r in rows
     )
 
 
@@ -106,20 +85,12 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     called = in_usi(said("the chosen {what}", what=word_of(first.title.lower())))
     drawn = [_picture(series, called) for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
-        name = shown(first.title)
+        words = {"name": shown(first.title)}
         raise ValueError(
-            said("{name}: the options of a Choice must all be drawn on one skeleton", name=name)
+            said("{name}: the options of a Choice must all be drawn on one skeleton", **words)
         )
-    html = (
-        element(
-            "label",
-            element("span", (first.title,), text=True),
-            element("select"),
-            look="choice",
-            name="list",
-        )
-        + drawn[0][0]
-    )
+    title = element("span", (first.title,), text=True)
+    html = element("label", title, element("select"), look="choice", name="list") + drawn[0][0]
     options = {name: slots for (name, _), (_, _, slots) in zip(first.options, drawn, strict=True)}
     return Panel(html, drawn[0][1], [{} for _ in parts], options)
 
@@ -137,35 +108,22 @@ def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
 @panel.register
 def _question(first: Question, parts: Sequence[Question]) -> Panel:
     """Return the question over its answers: buttons, each of which leads to its verdict."""
+
+    def button(jump: int, words: str, *before: Drawn) -> Drawn:
+        label = element("b", (words,), text=True)
+        return element("button", *before, label, type="button", jump=jump)
+
     answers = joined(
-        (
-            element(
-                "li",
-                element(
-                    "button",
-                    element("i", slot=number),
-                    element("b", (answer.words,), text=True),
-                    type="button",
-                    jump=number,
-                ),
-                (" ",),
-                element("span", (answer.why,), text=True),
-            )
-            for number, answer in enumerate(first.answers, 1)
-        )
-    )
-    html = element(
-        "div",
-        element("h2", (first.question,), text=True),
-        element("ol", answers),
         element(
-            "button",
-            element("b", (SHOW_ME,), text=True),
-            type="button",
-            jump=len(first.answers) + 1,
-        ),
-        look="question",
+            "li",
+            button(number, words, element("i", slot=number)),
+            (" ",),
+            element("span", (why,), text=True),
+        )
+        for number, (words, why) in enumerate(first.answers, 1)
     )
+    asked, show_me = element("h2", (first.question,), text=True), len(first.answers) + 1
+    html = element("div", asked, element("ol", answers), button(show_me, SHOW_ME), look="question")
     return Panel(html, drawing(first).width, [_verdicts(part) for part in parts], {})
 
 

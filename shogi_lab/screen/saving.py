@@ -138,7 +138,8 @@ def animation(
     def image(at: int) -> "Image.Image":
         return raster(_page(panels[at], size, film.title, look), zoom)
 
-    colours = _colours([image(at) for at in _spread(len(panels))])
+    few = {at * (len(panels) - 1) // (SAMPLES - 1) for at in range(SAMPLES)}
+    colours = _colours([image(at) for at in sorted(few)])
     first, *others = (
         image(at).quantize(palette=colours, dither=Image.Dither.NONE) for at in range(len(panels))
     )
@@ -158,11 +159,6 @@ def _colours(images: "list[Image.Image]") -> "Image.Image":
     for at, image in enumerate(images):
         sheet.paste(image, (0, high * at))
     return sheet.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-
-
-def _spread(count: int) -> list[int]:
-    """Return a few numbers from the first to the last."""
-    return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
 
 
 def _panel(film: Film, step: int, member: str, japanese: bool) -> Picture:

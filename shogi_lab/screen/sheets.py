@@ -78,43 +78,32 @@ def sheet(film: Film) -> Sheet:
     steps = kept(film)
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
+    words = {"name": shown(film.title)}
     if not kinds or any(kind != kinds[0] for kind in kinds):
-        name = shown(film.title)
-        wanted = said(
-            "{name} must have at least one frame, and the same parts in all of them", name=name
+        raise ValueError(
+            said("{name} must have at least one frame, and the same parts in all of them", **words)
         )
-        raise ValueError(wanted)
     if kinds[0].count(Choice) > 1:
-        name = shown(film.title)
-        raise ValueError(said("{name}: a frame offers at most one Choice", name=name))
+        raise ValueError(said("{name}: a frame offers at most one Choice", **words))
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
     page, there = Page(), {*steps}
-    skeleton = page.text(_skeleton(panels))
-    slots = list(page.filling)
+    bare = _bare(film, panels, page)
     if len(steps) <= film.last:
         page.jump = lambda jump: f' data-jump="{jump}"' if jump in there else AWAY
     fragments = {"": 0}
-    numbers = {name: number for number, name in enumerate(slots)}
+    numbers = {name: number for number, name in enumerate(bare.slots)}
     tracks = {name: _track(states, numbers, fragments, page) for name, states in series.items()}
-    return Sheet(
-        title=film.title,
-        wide=max(LEAST_WIDE, panels[0].wide),
-        broad=_broad(panels),
-        skeleton=skeleton,
-        slots=slots,
+    captions = [frame.caption for frame in frames]
+    said_here = said_in_japanese(film.title, *captions, *labels(frames).values())
+    return bare._replace(
         fragments=list(fragments),
         tracks=tracks,
         options=labels(frames),
-        captions=[frame.caption for frame in frames],
+        captions=captions,
         states=_in_common(film.frames[step].about for step in steps),
         steps=list(steps),
-        last=film.last,
-        japanese=said_in_japanese(
-            film.title, *(frame.caption for frame in frames), *labels(frames).values()
-        )
-        | in_japanese_by(page.said.items())
-        | _titled(series),
+        japanese=said_here | in_japanese_by(page.said.items()) | _titled(series),
         asks=film.asks,
     )
 
@@ -138,25 +127,17 @@ def beginning(film: Film) -> int:
 
 def outline(film: Film) -> Sheet:
     """Return the sheet of a film with lazy frames, without any frame on it."""
-    panels = [panel(part, (part,)) for part in film.frames[0].parts]
-    page = Page()
+    return _bare(film, [panel(part, (part,)) for part in film.frames[0].parts], Page())
+
+
+def _bare(film: Film, panels: list[Panel], page: Page) -> Sheet:
     skeleton = page.text(_skeleton(panels))
+    options = {name: name for each in panels for name in each.options}
+    japanese = said_in_japanese(film.title, *options) | in_japanese_by(page.said.items())
     return Sheet(
-        title=film.title,
-        wide=max(LEAST_WIDE, panels[0].wide),
-        broad=_broad(panels),
-        skeleton=skeleton,
-        slots=page.filling,
-        fragments=[""],
-        tracks={},
-        options={name: name for each in panels for name in each.options},
-        captions=[],
-        states=[],
-        steps=None,
-        last=film.last,
-        japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
-        | in_japanese_by(page.said.items()),
-    )
+        film.title, max(LEAST_WIDE, panels[0].wide), _broad(panels), skeleton, [*page.filling],
+        [""], {}, options, [], [], None, film.last, japanese,
+    )  # fmt: skip
 
 
 def _ruled(film: Film) -> Sheet:
@@ -188,29 +169,19 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if Page().text(_skeleton(panels)) != outline.skeleton:
-        words = {"name": shown(film.title), "n": step}
-        raise ValueError(
-            said(
-                "{name}: frame {n} is drawn on another skeleton than frame 0; "
-                "lazy frames must share one",
-                **words,
-            )
-        )
+        raise ValueError(said(
+            "{name}: frame {n} is drawn on another skeleton than frame 0; "
+            "lazy frames must share one", name=shown(film.title), n=step,
+        ))  # fmt: skip
     numbers = {name: number for number, name in enumerate(outline.slots)}
     series, page = _series(1, panels), Page()
-    texts = {
-        name: {str(numbers[slot]): page.text(drawn) for slot, drawn in states[0].items()}
-        for name, states in series.items()
+    slots = {
+        name: {str(numbers[at]): text for at, drawn in state.items() if (text := page.text(drawn))}
+        for name, [state] in series.items()
     }
-    slots = {name: {slot: text for slot, text in each.items() if text}
-             for name, each in texts.items()}  # fmt: skip
     japanese = said_in_japanese(frame.caption) | in_japanese_by(page.said.items()) | _titled(series)
-    return {
-        "caption": frame.caption,
-        "state": film.frames[step].about,
-        "slots": slots,
-        "japanese": japanese,
-    }
+    about = film.frames[step].about
+    return {"caption": frame.caption, "state": about, "slots": slots, "japanese": japanese}
 
 
 @cache

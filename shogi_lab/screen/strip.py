@@ -50,12 +50,14 @@ def strip(
 
 
 def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -> Svg:
-    panels = [
-        _asked(film.frames[i], japanese)
-        if film.asks
-        else captioned(_still(film, i), _counter(film, i), page=page, japanese=japanese)
-        for i in film.decisive
-    ]
+
+    def panel(i: int) -> Picture:
+        if film.asks:
+            return _asked(film.frames[i], japanese)
+        counter = step_counter(film, i) if film.glance is None else ""
+        return captioned(_still(film, i), counter, page=page, japanese=japanese)
+
+    panels = [panel(i) for i in film.decisive]
     wide, high, out = 0.0, float(EDGE - GAP), []
     for row in _rows(panels, page):
         x = float(EDGE)
@@ -110,10 +112,6 @@ def _still(film: Film, step: int) -> Frame:
     return frame._replace(parts=(film.glance,), caption=film.title)
 
 
-def _counter(film: Film, step: int) -> str:
-    return "" if film.glance is not None else step_counter(film, step)
-
-
 def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
     """Return the panels in rows, as many in a row as the page has room for."""
     rows: list[list[Picture]] = []
@@ -129,8 +127,7 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
 
 def step_counter(film: Film, step: int) -> str:
     """Return which of how many steps this is; '' for choices without an order."""
-    last = film.last
-    return f"{step} / {last}" if last < COUNTED else ""
+    return f"{step} / {film.last}" if film.last < COUNTED else ""
 
 
 def captioned(
