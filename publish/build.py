@@ -142,9 +142,8 @@ def executed_edition(
     FIGURE, and their decisive frames, or all that are kept, as FRAMES.
 
     read: a list to which the files are added that the run reads. before: an edition of the same
-    `codes`, whose outputs are taken; then only the cells of code are run that are `due`, unless one
-    that may show nothing new does. agreed: whether to refuse a run whose times are not as a text
-    states them."""
+    `codes`, whose outputs are taken; then only cells that are `due` run, unless one that may show
+    nothing new does. agreed: whether to refuse a run whose times are not as a text states them."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
     order, due = as_run(notebook.cells), due or {}
@@ -340,8 +339,7 @@ def begins_rest(cell: NotebookNode) -> bool:
 
 def cover(cells: list[NotebookNode]) -> None:
     """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
-    the cells next to that one that say how we know, up to a heading; and the texts among them that
-    are tagged to tell."""
+    the cells beside that one that say how we know; the texts among them that are tagged to tell."""
     asked, answered = "", False
     for cell in cells:
         if cell.cell_type == "markdown" and HEADING.search(cell.source):

@@ -385,8 +385,7 @@ def _margin(pixels: Any) -> Any:
 def wooden(png: str) -> bool:
     """Whether there is a board in a picture, given in base 64.
 
-    Then its light and dark do not change places on a dark page: the signs of Black and White
-    would, too.
+    Its light and dark then stay on a dark page: the signs of Black and White would, too.
     """
     image = Image.open(BytesIO(b64decode(png))).convert("RGBA")
     pixels = image.width * image.height

@@ -313,8 +313,7 @@ def described(term: Term) -> list[str]:
 
 
 def described_in_japanese(term: Term, said: Said) -> list[str]:
-    """Return a term's entry for readers of Japanese: the word, its meaning in Japanese, and the
-    English word."""
+    """Return a term's entry in Japanese: the word, its meaning, and the English word."""
     also = [form for form in term.also if not inflected(form, term.english)]
     ours = [form for form in also if JAPANESE.search(form)]
     theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
@@ -330,8 +329,7 @@ JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 
 def named(term: Term, said: Said) -> list[str]:
-    """Return how programs name a term, after an empty line; nothing if no program has a name for
-    it."""
+    """Return how programs name a term, after an empty line; nothing if none has a name for it."""
     here = f"shogi_lab.{term.here}" if term.here else ""
     names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
     where = [f"{who} {coded(name)}" for who, name in names.items() if name]

@@ -150,9 +150,8 @@ def pupils_files(folder: Path) -> frozenset[str]:
 def server(folder: Path, port: int, host: str = "", pages: Callable[..., Pages] = Pages) -> Server:
     """Return the server that gives out an export; port 0 is any that is free.
 
-    host: this machine's name or address in the one network to serve; all networks by default;
-    pages: gives them out. Raises NoExport if the folder holds no export, OSError if the port is
-    taken."""
+    host: this machine's name or address in the one network to serve, or all; pages: gives them out.
+    Raises NoExport if the folder holds no export, OSError if the port is taken."""
     handler = partial(pages, given=pupils_files(folder), directory=str((folder / PUPILS).resolve()))
     return Server((host, port), handler)
 

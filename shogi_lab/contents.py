@@ -4,9 +4,8 @@ A chapter is a folder in `chapters/`, named here and nowhere else. Its modules h
 `films` has TITLE, FILMS and, if the chapter has kernels to compile, WARM and LADDERS; `exercises`
 has EXERCISES, `predictions` PREDICTIONS; `drawings` registers what it draws when imported;
 `kernels.reasons` has REASONS, if walks through its kernels are shown; `panel` has PANELS, the
-chapter's part of the engine room. Only `films` is required: a
-folder that has it is at least the draft of a chapter. A module that cannot be imported is left
-out, with a warning that names its chapter.
+chapter's part of the engine room. Only `films` is required: a folder that has it is at least the
+draft of a chapter. A module that cannot be imported is left out, with a warning.
 """
 
 import warnings

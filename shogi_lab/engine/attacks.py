@@ -424,8 +424,7 @@ def in_check(pos, tables, color):
 
 
 class Danger(NamedTuple):
-    """What threatens a king: the pieces that give check, and which of its own pieces are pinned to
-    a line."""
+    """What threatens a king: the pieces that give check, and which of its own are pinned."""
 
     checkers: Bitboard
     pinned: Bitboard

@@ -30,8 +30,7 @@ lines. Otherwise it is kept as a twin (Kishimoto and Mueller, 2004), under a key
 positions above it, so that it is found again only below these.
 
 Plies. Numbers of a node that is not decided are kept for its ply alone. Otherwise, if two lines
-lead into each other, each would count the other's numbers as its own, and both would grow without
-end.
+lead into each other, each would count the other's numbers, and both would grow without end.
 """
 
 from functools import cache
@@ -89,8 +88,7 @@ LINE = record_dtype((
 def proof_layout(slots: int = SLOTS) -> Any:
     """Return the layout of a table of results, with this many slots, a power of two.
 
-    Compiled kernels are made for one size, the one that is given here; a smaller one is for
-    stepped kernels."""
+    Compiled kernels are made for one size, that given here; a smaller one is for stepped ones."""
     rows = (slots + NEAR,)
     return record_dtype((
         Field("key", "i8", rows, {}, "the board and who moves, with what it is known for; 0: none"),
@@ -341,9 +339,8 @@ def look_up(table, line, i):
 
 class Weighed(NamedTuple):
     """A node weighed by its children. Its mover wants one of the two numbers to become 0: the
-    attacker the proof number, the defender the disproof number. Here are the place of the best
-    child, that number of the best child and of the second, and the sum of the children's other
-    numbers.
+    attacker the proof number, the defender the disproof number. Here are the best child's place,
+    its number and that of the second, and the sum of the children's other numbers.
     """
 
     best: int

@@ -5,9 +5,8 @@
       . . x . . . . . .      x                         o: an empty square of it
       x o x . . . . . .      x | x >> 9 | x >> 18      three of the nine bits of a row
 
-A diagonal meets each file once, so that no two of its squares fall on the same bit. A file has the
-same three bits in every word, so its words are first shifted by 2, 1 and 0. No further board has
-to be kept.
+A diagonal meets each file once, so no two of its squares share a bit. A file has the same three
+bits in every word, so its words are first shifted by 2, 1 and 0. No further board has to be kept.
 """
 
 from .bitboards import EACH_RANK, intersection, union, words

@@ -3,8 +3,7 @@
       rook  bishop  gold  silver  knight  lance  pawn
       20-19 18-17  16-14  13-11   10-8    7-5    4-0      (bit numbers)
 
-The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h); other layouts are in
-layouts.py.
+The layout is Bonanza's `hand_black` and `hand_white` (shogi.h); others are in layouts.py.
 """
 
 from .kernel import kernel

@@ -149,8 +149,7 @@ class Positions:
     """Many positions that have been checked once: functions for many need not check them again.
 
     They are made from a list or an array of Positions or their records. `Positions` holds copies,
-    to which nothing else writes; a slice shares them. PositionError says which position is not
-    sound.
+    that nothing else writes; a slice shares them. PositionError says which position is not sound.
 
     >>> from shogi_lab.engine.mate import mates_in_1
     >>> many = Positions([Position()] * 3)

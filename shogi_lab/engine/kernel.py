@@ -117,10 +117,9 @@ def _takes_two(function: Any, emit: Callable[..., Any], feature: str) -> None:
 def _records_by_address() -> None:
     """Let a record's memory be found where NumPy keeps its address, once for all kernels.
 
-    numba asks a record for its buffer, whose format NumPy writes out member by member: 5
-    microseconds for a position, 18 with the tables beside it. The address itself stands in the
-    object (`obval` of PyVoidScalarObject, numpy/arrayscalars.h). Where it is not found there,
-    numba goes on asking.
+    numba asks a record for its buffer, whose format NumPy writes member by member: 5 microseconds
+    for a position, 18 with the tables beside it. The address stands in the object (`obval` of
+    PyVoidScalarObject, numpy/arrayscalars.h). Where it is not found there, numba goes on asking.
     """
     from llvmlite import ir
     from numba.core.boxing import unbox_record

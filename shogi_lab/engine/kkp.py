@@ -244,8 +244,7 @@ def kkp_sums(records: Records, weights: Table) -> np.ndarray:
 class Term(NamedTuple):
     """One weight of a KKP sum: `sign * weights[*kings, entry]`.
 
-    `piece` is the piece on the board or in hand, negative for White; `square` is None for one in
-    hand.
+    `piece` is on the board or in hand, negative for White; `square` is None for one in hand.
     """
 
     sign: int

@@ -742,9 +742,8 @@ def mate_in_3(pos, tables, moves, begin) -> PackedMove:
 
 
 def mates_within(record: Any, plies: int) -> int:
-    """Run `mate_within` on a record, with its upper plies in plain Python: machine code does not
-    react to Ctrl-C, so it must not run for long at a time. Each two plies more take many times as
-    long.
+    """Run `mate_within` on a record, with its upper plies in plain Python: machine code hears no
+    Ctrl-C, so it must not run for long at a time. Each two plies more take many times as long.
 
     >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
     'G*2c'

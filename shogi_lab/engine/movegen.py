@@ -371,9 +371,7 @@ def legal_moves(pos, tables, moves, begin):
 
 
 class Targets(NamedTuple):
-    """The squares that pieces other than the king may move to, and those where they may be
-    dropped.
-    """
+    """The squares that all but the king may move to, and those where they may be dropped."""
 
     targets: Bitboard
     empty: Bitboard
@@ -475,9 +473,7 @@ def slides_towards(tables, color, kind, sq, target):
 
 
 class Aim(NamedTuple):
-    """How to give check: lines of sight from the enemy king, and pieces that uncover a check when
-    they leave.
-    """
+    """How to give check: lines of sight from the enemy king, and pieces that uncover one."""
 
     target: int
     straight: Bitboard
@@ -538,9 +534,7 @@ def check_squares(tables, color, kind, aimed):
 
 
 class Checks(NamedTuple):
-    """The squares where a piece, or one of the pawns, gives check: if it promotes, and if it does
-    not.
-    """
+    """The squares where a piece, or a pawn, gives check: if it promotes, and if it does not."""
 
     promoting: Bitboard
     plain: Bitboard

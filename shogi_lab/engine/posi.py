@@ -222,8 +222,7 @@ AnyRecord = Annotated[Any, a_record]
 def faults(pos: AnyRecord) -> tuple[Fault, ...]:
     """Return all that is wrong with a record, each fault by name; empty if all is well.
 
-    A side without a king is no fault (mating problems often have one king only), nor are pieces
-    missing from the set.
+    A side without a king is no fault (problems often have one king), nor are missing pieces.
 
     >>> pos = parse_sfen(START).record
     >>> pos.material = 87

@@ -125,8 +125,7 @@ class Position:
     def of(cls, board: Board) -> Position:
         """Return the position on a board of python-shogi; `Game.of` takes its moves, too.
 
-        Raises ValueError if the argument is not such a board, PositionError if shogi does not
-        allow the position.
+        Raises ValueError for no such board, PositionError if shogi does not allow the position.
 
         >>> import shogi
         >>> board = shogi.Board()
@@ -285,9 +284,8 @@ class Position:
 
     @checked
     def perft(self, depth: Depth) -> int:
-        """Return how many lines of `depth` legal moves there are; with about 30 moves per
-        position, each ply more takes about 30 times as long. Ctrl-C ends it. Raises ValueError if
-        the moves have no room.
+        """Return how many lines of `depth` legal moves there are; each ply more takes about 30
+        times as long. Ctrl-C ends it. Raises ValueError if the moves have no room.
 
         >>> Position.from_sfen("startpos").perft(2)
         900

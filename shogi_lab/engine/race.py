@@ -3,10 +3,9 @@
     lap 1   walked 9.1   rotated 5.6   folded 6.2
     lap 2   walked 8.8   rotated 5.5   folded 6.9      of each the median lap counts
 
-All must first answer alike; only then are they timed. The result of a race is its laps. Times are
-CPU seconds. A loop that calls kernels is compiled when it is timed, and its machine code is kept
-as theirs is, unless kernels are among its arguments, since these have other names in the next
-process.
+All must answer alike before they are timed. The result of a race is its laps. Times are CPU
+seconds. A loop that calls kernels is compiled when it is timed, and its machine code is kept as
+theirs is, unless kernels are among its arguments, since these have other names in the next process.
 """
 
 import os
@@ -248,8 +247,7 @@ def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
     """Return a loop that calls kernels, compiled together with them; without numba, as it is.
 
-    This is for small kernels: for each kernel that the loop is given, a loop of its own is
-    compiled.
+    This is for small kernels: for each kernel that it is given, a loop of its own is compiled.
 
     >>> from shogi_lab.engine.evaluation import scaled
     >>> def twice(rule, total):

@@ -27,9 +27,8 @@ class Field(NamedTuple):
 class TwinRecord(Twin):
     """A record without NumPy; each layout has a class of its own.
 
-    It has what the package uses of records, under the same names: `record.copy()`,
-    `record["hand"]`, `record.dtype`. A member is written as a whole; a record that is `fixed`
-    cannot be written.
+    It has what the package uses of records: `record.copy()`, `record["hand"]`, `record.dtype`. A
+    member is written as a whole; a record that is `fixed` cannot be written.
     """
 
     fields: ClassVar[tuple[Field, ...]]

@@ -4,8 +4,7 @@
                              all letters become numbers at once      81 pieces
       b - 1                  each piece toggles its bits             a record
 
-A text that is not as it should be is left to `posi.parse_sfen`, which is slower and says
-everything that is wrong.
+Any other text is left to `posi.parse_sfen`, which is slower and says all that is wrong.
 """
 
 import re

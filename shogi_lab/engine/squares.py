@@ -78,8 +78,7 @@ def mirrored(sq: Any) -> Any:
 
 
 def ray(sq: int, step: tuple[int, int]) -> list[int]:
-    """Return the squares met from `sq`, nearest first, until the edge; step: how many ranks down
-    and files to the right.
+    """Return the squares from `sq` to the edge, nearest first; step: ranks down and files right.
 
     >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
     ['8b', '9a']

@@ -216,8 +216,7 @@ def _fill_lines(tables) -> None:
 
 
 def _fill_reach(tables) -> None:
-    """Fill in where a piece steps or slides with nothing in its way, and the squares around a
-    square."""
+    """Fill in where a piece steps or slides with nothing in its way, and a square's neighbors."""
     cross, diagonals = tables.cross.tolist(), tables.diagonals.tolist()
     by_any = []
     for color in COLORS:

@@ -42,8 +42,7 @@ class Sign(Message):
 class Move(Message):
     """A move in USI or in words, and its Japanese notation, which names the piece.
 
-    told: writes the Japanese, given the move played before in USI, or None; 同 depends on that
-    move.
+    told: writes the Japanese, given the move before in USI, or None; 同 depends on that move.
     """
 
     told: Callable[[str | None], str]

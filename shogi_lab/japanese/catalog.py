@@ -5,8 +5,7 @@ msgid "{n} move"        would save 8 ms, and make a second file that must always
 msgstr "{n}手"          with it. What is fuzzy waits until it is read again: till then there
                         is no Japanese.
 
-What code says, its docstrings and its comments, is in code/, a catalog for each folder of the
-package (`code.py`).
+What code says, docstrings and comments, is in code/, a catalog a folder (`code.py`).
 """
 
 import json

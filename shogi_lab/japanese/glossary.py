@@ -164,8 +164,7 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 def _alone(name: str) -> str:
     """Return the name if the script of its first and of its last character begins and ends; of a
-    verb in two characters, if nothing shows that it is another form, or the beginning of
-    another."""
+    verb in two characters, if nothing shows that it is another form, or another's beginning."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
     return rf"(?<!{first or _NOTHING}){_ON_NO_SQUARE}{re.escape(name)}(?!{after})"

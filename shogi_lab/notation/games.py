@@ -335,8 +335,7 @@ def _decoded(data: bytes) -> str:
     """Return the text of a file, in whichever encoding reads it best; for bytes that are no text
     `BROKEN` stands there, which no move and no start has.
 
-    Most of what is EUC-JP also reads as Shift_JIS, but as half-width katakana, which hardly a
-    record uses.
+    Most of what is EUC-JP also reads as Shift_JIS, but as half-width katakana, hardly used.
     """
     if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE):
         return data.decode("utf-16", "replace")

@@ -6,8 +6,7 @@
        変化：2手
 
 KIF has one move per line, with its number, its origin and its time; KI2 has many, written as in
-books. If a heading that belongs before the moves stands after them, the next game of the file
-begins there.
+books. If a heading stands after the moves, the next game of the file begins there.
 """
 
 import re

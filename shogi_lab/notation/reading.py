@@ -265,8 +265,7 @@ class Reading:
     def fault(self, came: str, wanted: str) -> GameError:
         """Return the error that says where we are, what came, and what should stand there.
 
-        came: a message, or the record's own text; wanted: what was expected, or '' if `came` says
-        enough.
+        came: a message, or the record's own text; wanted: what was expected, '' if `came` says it.
         """
         self.settle()
         if BROKEN in came:

@@ -73,8 +73,7 @@ class JapaneseMove(NamedTuple):
 
 
 def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
-    """Read the move that begins at a place in a text (in narrow digits: `WIDE`), if there is
-    one."""
+    """Read the move that begins at a place in a text (narrow digits: `WIDE`), if there is one."""
     match = JAPANESE_MOVE.match(text, at)
     if not match:
         return None

@@ -34,8 +34,7 @@ SCALARS: dict[type, type] = {
 
 
 def alike(got: Any, wanted: Any) -> bool:
-    """Whether an answer is like the right one, in type and value at every depth; only plain values
-    are compared by ==.
+    """Whether an answer is like the right one, in type and value at every depth; plain ones by ==.
 
     Both are walked side by side, so a value that contains itself is followed only as deep as the
     right answer goes. Inside an answer, a NumPy number counts as the plain one.

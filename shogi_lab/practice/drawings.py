@@ -19,8 +19,7 @@ CELL, WORD_GAP = 17, 5
 
 @drawing.register
 def _sets(seen: Sets) -> Drawing:
-    """Draw small boards; a square that should not be there carries a plus, a missing one a
-    minus."""
+    """Draw small boards; a square too many carries a plus, a missing one a minus."""
     pad, side, x = Pad(), 9 * CELL, 22.0
     for b, (name, places, wrong, across, down) in enumerate(seen.boards):
         pad.stay(line(name, x, 13, 12.5, "label"))

@@ -44,8 +44,7 @@ class Sets(NamedTuple):
 class PieceLine(NamedTuple):
     """A line of squares: the piece on each as SFEN writes it, '' for none.
 
-    Below it stand sets of its places, numbered from 0: each has a name, its places, and those that
-    are wrong.
+    Below it stand sets of its places, from 0: each with a name, its places, and the wrong ones.
     """
 
     title: str
@@ -92,8 +91,7 @@ class Finding(NamedTuple):
 def sets(
     asked: int, yours: Iterable[int], right: Iterable[int], across: str = FILES, down: str = RANKS
 ) -> Sets:
-    """Return small boards of the square that was asked about, the reader's answer and the right
-    one.
+    """Return small boards of the square asked about, the reader's answer and the right one.
 
     across, down: what columns and rows are on the board of the answers.
 

@@ -37,12 +37,10 @@ class Predictions:
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":
-        """Ask the reader to predict what a film shows; the film then opens at the step that
-        decides.
+        """Ask the reader to predict what a film shows; it then opens at the step that decides.
 
         name: the prediction's; film: the film that it is about. The first answer is noted in
-        progress.json. Raises ValueError if there is no such prediction, or if it is about another
-        film.
+        progress.json. Raises ValueError if there is none, or if it is about another film.
         """
         from shogi_lab.screen.widgets import show
 

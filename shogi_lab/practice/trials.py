@@ -155,8 +155,7 @@ class Watch:
         return answer
 
     def _late(self, asleep: float = 0.0) -> bool:
-        """Whether what is being tried took too long, or will have after this many seconds
-        asleep."""
+        """Whether what is tried took too long, or will have after so many seconds asleep."""
         at, patience = self.at, ASLEEP * self.seconds
         now, computed = time.monotonic(), self._computed()
         if at is None or at is not self._seen:
@@ -309,9 +308,8 @@ class Span(NamedTuple):
 def spans(source: str) -> tuple[Span, ...]:
     """Return the statements of a source with a comprehension in them.
 
-    Since Python 3.12 a list comprehension runs in its function's own frame, and each round counts
-    as a line; before, it ran in a frame of its own. Shown as one line, it looks the same on every
-    Python.
+    Since Python 3.12 a list comprehension runs in its function's frame, a line each round; before,
+    in one of its own. Shown as one line, it looks the same on every Python.
 
     >>> spans("total = 0\\neven = [n\\n        for n in range(9)]\\n")
     (Span(first=2, last=3, names=frozenset({'n'})),)

@@ -6,12 +6,11 @@
       position startpos moves 7g7f
       go btime 600000 byoyomi 10000   info depth 1 ..., at last bestmove 3c3d ponder 2g2f
 
-If the engine does not understand a line, it answers with `info string ...`. Only `quit`, the end
-of its input or Ctrl-C ends it. Each `go` has one answer: unknown words are passed over, and a
-number outside its range is replaced by the nearest one inside. After a position that was refused,
-`go` resigns, since a move for the position before would be illegal. Such lines stay English, since
-programs read them. Source: the protocol as described by Shogidokoro's author,
-shogidokoro.starfree.jp/usi.html.
+If the engine does not understand a line, it answers with `info string ...`. Only `quit`, the end of
+its input or Ctrl-C ends it. Each `go` has one answer: unknown words are passed over, and a number
+outside its range becomes the nearest inside. After a position that was refused, `go` resigns, since
+a move for the position before would be illegal. Such lines stay English, since programs read them.
+Source: the protocol as described by Shogidokoro's author, shogidokoro.starfree.jp/usi.html.
 """
 
 import gc

@@ -71,9 +71,8 @@ def play(
 class Duel(Live):
     """A board and a player that answers on it; `play(against="shogi_lab")` makes it.
 
-    board: the PlayBoard; side: the player's color, 0 or 1, at first that of the side that is not
-    to move; thought: what the player thought last, None at first; said: a sentence about that, in
-    English.
+    board: the PlayBoard; side: the player's color, 0 or 1, at first of the side not to move;
+    thought: what the player thought last, None at first; said: a sentence about that, in English.
 
     The player answers only at the end of the line: after readers take moves back, it waits until
     they play a new move.

@@ -2,8 +2,7 @@
 
       own("my_game.kif")   own("startpos moves 7g7f 3c3d")   own(position)   own(a state line)
 
-Each returns your material, with all films of `contents`: those that are ready, and what the others
-need.
+Each returns your material, with all films of `contents`: those ready, and what others need.
 """
 
 from typing import Any

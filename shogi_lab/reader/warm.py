@@ -48,8 +48,7 @@ BEAT, SILENCE = 1, 30
 def warm(ladders: bool = False) -> None:
     """Compile every kernel that readers call and the cache does not have, and report it.
 
-    ladders: whether to compile the rungs that a chapter races, too; else they are compiled when
-    they run.
+    ladders: whether to compile the rungs that a chapter races, too; else each when it runs.
 
     >>> warm()  # doctest: +SKIP
       legal moves: 4.2 s

@@ -1,8 +1,7 @@
 """A board for the reader: play, take moves back, paste, load a record, set up a position.
 
-The page knows no rule. It is sent a position with all its legal moves, so that a piece can be
-picked up without asking Python. Each action of the reader comes back as a message:
-`{"do": ..., ...}`.
+The page knows no rule. It is sent a position with all its legal moves, so that a piece is picked up
+without Python. Each action of the reader comes back as a message: `{"do": ..., ...}`.
 """
 
 from base64 import b64decode
@@ -75,8 +74,7 @@ def play(
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded. japanese:
-    whether its words are in Japanese, as they always are in a notebook of the folder `ja`; a switch
-    turns them back.
+    whether its words are in Japanese, as in notebooks of the folder `ja`; a switch turns them.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn
@@ -102,11 +100,10 @@ def play(
 class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """A board to play on: an ordinary widget, whose traits can be observed and linked.
 
-    These traits show what the reader did, and are only to be read: move, the last move in USI, ''
-    before the first; square, the last square pressed, like "7g"; sfen, the position on the board;
-    state, a line with which `play` brings all of this back. These can also be set: letters,
-    whether pieces are letters; japanese, whether its words are in Japanese; flipped, whether it is
-    seen from White's side.
+    These traits are only to be read: move, the last in USI, '' before the first; square, the last
+    square pressed, like "7g"; sfen, the position on the board; state, a line with which `play`
+    brings all of this back. These can also be set: letters, whether pieces are letters; japanese,
+    whether its words are in Japanese; flipped, whether it is seen from White's side.
     """
 
     _esm = scripts("theme.js", "language.js", "board.js")

@@ -31,8 +31,7 @@ class Folded(NamedTuple):
     """A drawing for a screen that can fold it, such as a phone's: its size when it is folded, and
     its skeleton, whose parts say in `folded` where they stand then.
 
-    Parts of class `flat` are shown only while it is not folded, parts of class `folds` only while
-    it is.
+    Parts of class `flat` are shown only while it is not folded, `folds` only while it is.
     """
 
     width: float
@@ -43,9 +42,8 @@ class Folded(NamedTuple):
 class Drawing(NamedTuple):
     """A picture in parts: its size in pixels, the part that stays, and the content of each slot.
 
-    `strip` is its width in a film strip, 0 for its own width. `label` says what a picture without
-    a title shows, to readers who cannot see it. `folded` is the drawing for a screen that may fold
-    it.
+    `strip` is its width in a film strip, 0 for its own width. `label` says what a picture without a
+    title shows to those who cannot see it. `folded` is the drawing for a screen that may fold it.
     """
 
     width: float

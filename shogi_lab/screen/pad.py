@@ -39,8 +39,7 @@ class Fold(NamedTuple):
 class Pad:
     """A drawing in the making: the part that stays, and slots with their present content.
 
-    In a drawing with a `fold`, parts with a place also say where they stand when the screen folds
-    it.
+    In a drawing with a `fold`, parts with a place also say where they are when folded.
     """
 
     def __init__(self, fold: Fold | None = None) -> None:

@@ -33,8 +33,7 @@ class Panel(NamedTuple):
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
     """Return the panel of one part of a film; its `first` decides how it is made.
 
-    A part without a panel of its own is shown as its drawing; another module adds a panel by
-    `panel.register`.
+    A part without one is shown as its drawing; another module adds one by `panel.register`.
 
     >>> bits = Bits("one bit", (40,))
     >>> Page().text(panel(bits, (bits, bits)).slots[1]["b40"])

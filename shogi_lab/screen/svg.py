@@ -151,9 +151,8 @@ class Svg(str):
 
     @checked
     def in_page(self, told: str) -> str:
-        """Return the picture as HTML, dark and with the signs that a reader has chosen where
-        scripts run; one picture, light, where none does. told: what readers who cannot see it are
-        told.
+        """Return the picture as HTML, dark and with a reader's signs where scripts run; one
+        picture, light, where none does. told: what readers who cannot see it are told.
         """
         picture = b64encode(self.encode()).decode()
         name, drawn = self.others or ("", str)

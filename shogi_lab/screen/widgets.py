@@ -46,8 +46,7 @@ ELSEWHERE = {"VSCODE_PID", "COLAB_RELEASE_TAG"}
 class Still:
     """A widget of ours that also leaves a PNG and a text in the notebook.
 
-    In a committed notebook a widget alone is only an error message, so every display has these,
-    too.
+    In a committed notebook a widget alone is an error message, so every display has these.
     """
 
     def _ipython_display_(self) -> None:
@@ -121,11 +120,10 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
 class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """A film on a screen: an ordinary widget, whose traits can be set, observed and linked.
 
-    step: the number of the frame, which buttons, keys and clicks on places change; member: the
-    option that is picked, '' if the film has no Choice; letters: whether pieces are letters;
-    japanese: whether its words are in Japanese; flipped: whether it is seen from White's side.
-    `state` is a line that `show` takes, which gives both step and member; `frame` is the frame on
-    the screen.
+    step: the number of the frame, which buttons, keys and clicks change; member: the option that is
+    picked, '' if the film has no Choice; letters: whether pieces are letters; japanese: whether its
+    words are in Japanese; flipped: whether it is seen from White's side. `state` is a line that
+    `show` takes, which gives both step and member; `frame` is the frame on the screen.
 
     Lazy frames are drawn when the page asks for them; `frames` holds the last that were sent.
 
@@ -242,9 +240,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Show widgets of your own, one below the other; if no kernel runs, the picture of one of them.
 
-    still: the film, board or picture that is shown if no kernel runs; None for the first film or
-    board among the widgets. A page plays the film, and says that the other widgets appear when the
-    cell is run.
+    still: the film, board or picture shown if no kernel runs; None for the first of the widgets. A
+    page plays the film, and says that the other widgets appear when the cell is run.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg

@@ -60,9 +60,8 @@ class Local(NamedTuple):
     """One name and what it holds.
 
     `places` are the set bits, in the order in which a bitboard (81), one of its words (27) or a
-    hand is read; `fresh` are those that changed. `groups` says how many bits each field of a hand
-    has, from the highest on. `jump` is the frame in which the name changes next, -1 if it never
-    does.
+    hand is read; `fresh` are those that changed. `groups` says how many bits a hand's fields have,
+    from the highest on. `jump` is the frame in which the name changes next, -1 if it never does.
     """
 
     name: str

@@ -32,8 +32,7 @@ class Frame(NamedTuple):
 class LazyFrames(Sequence[Frame]):
     """Frames that are too many to make in advance: each is made when it is asked for.
 
-    count: the number of frames; frame_of: returns the frame with a given number, the same one each
-    time.
+    count: the number of frames; frame_of: returns the frame of a number, the same each time.
 
     >>> frames = LazyFrames(106_875, lambda rank: Frame((), f"Hand {rank}.", f"step {rank}"))
     >>> len(frames), frames[-1].caption

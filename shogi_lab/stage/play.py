@@ -207,8 +207,7 @@ def _no_drop(position: Position, color: int, piece: str) -> str:
 class Draft(NamedTuple):
     """A position that is being set up; it may break rules.
 
-    pieces: 81, as SFEN writes them, '' for none; hands: counts by piece letter, first Black's,
-    then White's.
+    pieces: 81, as SFEN writes them, '' for none; hands: counts by letter, Black's first.
     """
 
     pieces: tuple[str, ...]
