@@ -328,13 +328,8 @@ def fold(cells: list[NotebookNode]) -> None:
     for number, cell in enumerate(cells):
         if HOW in tags(cell):
             cell.metadata["jupyter"] = {"source_hidden": True}
-        if number and begins_rest(cell):
+        if number and cell.cell_type == "markdown" and cell.source.startswith("# "):
             cell.metadata[COLLAPSED] = True
-
-
-def begins_rest(cell: NotebookNode) -> bool:
-    """Whether a cell's heading is as high as the notebook's own: the chapter ends before it."""
-    return cell.cell_type == "markdown" and cell.source.startswith("# ")
 
 
 def cover(cells: list[NotebookNode]) -> None:

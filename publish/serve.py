@@ -53,11 +53,6 @@ class Body(NamedTuple):
 Added = Callable[[Path, bytes], bytes]  # returns what is sent of a file, by what is in it
 
 
-def as_it_is(_: Path, data: bytes) -> bytes:
-    """Return all that is in a file."""
-    return data
-
-
 @cache
 def body_of(file: Path, _changed: int, added: Added) -> Body:
     """Return what is sent of a file, packed once for a whole class."""
@@ -76,7 +71,7 @@ class Pages(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"  # a page and what it needs come over one connection
     timeout = 10  # seconds without a byte, after which a connection is let go
-    added = staticmethod(as_it_is)
+    added = staticmethod(lambda _, data: data)
     packing = Lock()  # thirty pupils come at once; one of them waits for the packing
 
     def __init__(self, *arguments: object, given: frozenset[str], **more: object) -> None:

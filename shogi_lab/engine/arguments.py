@@ -269,7 +269,8 @@ def check_of(kind: Any) -> Check:
     if origin is tuple and ... not in inner:
         return of_each([check_of(each) for each in inner])
     if origin is list:
-        return _list_of(row_of(check_of(inner[0])))
+        row = row_of(check_of(inner[0]))
+        return lambda what, name: list(row(what, name))
     if origin in (tuple, Sequence, Collection):
         return row_of(check_of(inner[0]))
     if origin in (Iterable, Iterator):
@@ -378,10 +379,6 @@ def row_of(check: Check) -> Check:
         return tuple(check(each, f"{name}[{i}]") for i, each in enumerate(values))
 
     return checked
-
-
-def _list_of(check: Check) -> Check:
-    return lambda what, name: list(check(what, name))
 
 
 def nonempty(what: Any, name: str) -> Any:

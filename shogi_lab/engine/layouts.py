@@ -137,7 +137,8 @@ class Layout(NamedTuple):
         """
         stray = hand & ~self.mask
         if stray:
-            raise self._not_a_hand(hand, said("no field has bit {n}", n=_lowest(stray)))
+            lowest = (stray & -stray).bit_length() - 1
+            raise self._not_a_hand(hand, said("no field has bit {n}", n=lowest))
         counts = {field.name: (hand & field.mask) >> field.shift for field in self.fields}
         for field in self.fields:
             if counts[field.name] > field.most:
@@ -157,10 +158,6 @@ class Layout(NamedTuple):
     def _not_a_hand(self, hand: int, why: str) -> ValueError:
         words = {"hand": shortened(hex(hand)), "name": self.name, "why": why}
         return ValueError(said("{hand} is not a hand of layout {name}: {why}", **words))
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1
 
 
 def _drawn(name: str, drawing: str, source: str) -> Layout:

@@ -157,14 +157,11 @@ def zobrist_keys() -> TwinRow:
     return keys
 
 
-def _turned_step(step: tuple[int, int], color: int) -> tuple[int, int]:
-    return step if color == BLACK else (-step[0], -step[1])
-
-
 def _fill_steps(tables) -> None:
     for kind, steps in STEPS.items():
         for color in COLORS:
-            turned_steps = [_turned_step(step, color) for step in steps]
+            way = 1 if color == BLACK else -1
+            turned_steps = [(way * ranks, way * files) for ranks, files in steps]
             for sq in range(SQUARES):
                 reached = [ray(sq, step)[:1] for step in turned_steps]
                 tables.step[color, kind, sq] = bitboard_of(sum(reached, []))

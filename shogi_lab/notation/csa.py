@@ -28,7 +28,7 @@ from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.ground.messages import items, said
 
 from .endings import CSA_ENDINGS, KIF_ENDINGS, winner_by, word_for
-from .reading import NEWLINE, Play, Reading
+from .reading import Play, Reading, comment_lines
 from .setups import Setup, square_of
 
 CSA_NAMES = "FU KY KE GI KI KA HI OU TO NY NK NG - UM RY".split()
@@ -181,7 +181,7 @@ def csa_text(positions: list[Position], play: Play, headings: dict[str, str]) ->
     lines = ["V2.2" if whole else "V3.0"]
     lines += [csa_name + headings[name] for name, csa_name in csa_names(headings).items()]
     lines += _start_lines(positions[0])
-    lines += _comment_lines(play, 0)
+    lines += comment_lines("'*", play, 0)
     if play.foul and not _can_write(positions[-1], play.foul):
         wanted = said("a move that CSA can write, with no promotion of what does not promote")
         raise refused(play.foul, "foul", wanted)
@@ -232,13 +232,7 @@ def _digits(sq: int) -> str:
 
 def _remarks(play: Play, ply: int) -> list[str]:
     time = [f"T{play.times[ply]:.9f}".rstrip("0").rstrip(".")] if ply in play.times else []
-    return time + _comment_lines(play, ply)
-
-
-def _comment_lines(play: Play, ply: int) -> list[str]:
-    return (
-        [f"'*{line}" for line in NEWLINE.split(play.comments[ply])] if ply in play.comments else []
-    )
+    return time + comment_lines("'*", play, ply)
 
 
 def _start_lines(start: Position) -> list[str]:

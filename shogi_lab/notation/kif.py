@@ -10,7 +10,8 @@ books. If a heading stands after the moves, the next game of the file begins the
 """
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from operator import eq
 
 from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.hands import unpack
@@ -20,7 +21,7 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import items, said
 
 from .endings import KIF_ENDINGS, UNKNOWN, Ending, winner_by, word_for
-from .reading import NEWLINE, OF_PLAY, WIDE, GameError, Play, Reading, Variation, named_by
+from .reading import OF_PLAY, WIDE, GameError, Play, Reading, Variation, comment_lines, named_by
 from .setups import HANDICAPS, RARE_HANDICAPS, Setup, handicap
 from .words import DIGITS, KIND_PATTERN, KINDS, MARKS, in_kif, japanese_move, push_japanese
 
@@ -326,7 +327,7 @@ def kif_text(
     lines = [*_start_lines(positions[0])]
     lines += [f"{names.get(name, name)}：{value}" for name, value in headings.items()]
     lines += ["手数----指手---------消費時間--"]
-    lines += _comment_lines(play, 0)
+    lines += comment_lines("*", play, 0)
     lines += _play_lines(positions, play.moves, play, 1)
     before, along, left = play.moves, positions, 0
     # The latest first: a variation leaves the line before it, which may be another variation.
@@ -338,7 +339,7 @@ def kif_text(
         along = along[:leaves]
         for move in moves[leaves - 1 :]:
             along = [*along, along[-1].after(move)]
-        lines += ["", f"変化：{leaves}手", *_comment_lines(each, leaves - 1)]
+        lines += ["", f"変化：{leaves}手", *comment_lines("*", each, leaves - 1)]
         lines += _play_lines(along, moves, each, leaves)
         before, left = moves, each.ply
     return "\n".join([*lines, ""])
@@ -348,13 +349,8 @@ def _shared(before: list[str], moves: list[str], each: Variation) -> int:
     """Return the move with which a variation leaves the one before it, from which it takes moves
     beside which it says nothing."""
     said = [*(ply + 1 for ply in each.comments), *each.times]
-    return max(each.ply, min([_common(before, moves) + 1, *said]))
-
-
-def _common(moves: list[str], others: list[str]) -> int:
-    """Return how many moves two lines begin with in common."""
-    pairs = enumerate(zip(moves, others, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(moves), len(others)))
+    shared = sum(takewhile(bool, map(eq, before, moves)))
+    return max(each.ply, min([shared + 1, *said]))
 
 
 def _play_lines(along: list[Position], moves: list[str], play: Play, first: int) -> list[str]:
@@ -366,7 +362,7 @@ def _play_lines(along: list[Position], moves: list[str], play: Play, first: int)
         if ply >= first:
             before = moves[ply - 2] if ply > 1 else None
             text = in_kif(along[ply - 1], move, before)
-            lines += [_numbered(ply, text, play, used[ply % 2]), *_comment_lines(play, ply)]
+            lines += [_numbered(ply, text, play, used[ply % 2]), *comment_lines("*", play, ply)]
     return lines + _ending_lines(along[len(moves)].turn, len(texts), play, used)
 
 
@@ -378,7 +374,7 @@ def _ending_lines(turn: int, plies: int, play: Play, used: list[float]) -> list[
     lines, ply = [], plies + 1
     if word:
         time = used[ply % 2] + play.times.get(ply, 0)
-        lines += [_numbered(ply, word, play, time), *_comment_lines(play, ply)]
+        lines += [_numbered(ply, word, play, time), *comment_lines("*", play, ply)]
     why = "" if word or winner == turn else "他の理由により"  # or it would say: by resignation
     return lines if told else [*lines, f"まで{plies}手で{why}{'先後'[winner or 0]}手の勝ち"]
 
@@ -392,12 +388,6 @@ def _numbered(ply: int, text: str, play: Play, used: float) -> str:
     hours, rest = divmod(int(used), 3600)
     total = f"{hours:02}:{rest // 60:02}:{rest % 60:02}"
     return f"{line}{' ' * max(1, width)}({minutes:2}:{seconds:02}/{total})"
-
-
-def _comment_lines(play: Play, ply: int) -> list[str]:
-    return (
-        [f"*{line}" for line in NEWLINE.split(play.comments[ply])] if ply in play.comments else []
-    )
 
 
 def _start_lines(start: Position) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from shogi_lab.engine.arguments import (
+    SIMPLE,
     between,
     fields_held,
     is_a,
@@ -77,13 +78,12 @@ class GameError(ValueError):
 
 def _move(what: Any, name: str) -> str:
     """Return a text that is a USI move, legal or not."""
-    if not is_a(what, str):
-        raise refused(what, name, said("a text"))
+    text: str = SIMPLE[str](what, name)
     try:
-        parse_usi(what)
+        parse_usi(text)
     except ValueError:
         raise refused(what, name, said("a USI move like 7g7f, 2b3c+ or P*5e")) from None
-    return str.__str__(what)
+    return text
 
 
 def _moves(what: Any, name: str) -> list[str]:
@@ -95,9 +95,7 @@ def _moves(what: Any, name: str) -> list[str]:
 
 def _comment(what: Any, name: str) -> str:
     """Return a text with all its line ends alike."""
-    if not is_a(what, str):
-        raise refused(what, name, said("a text"))
-    return "\n".join(NEWLINE.split(str.__str__(what)))
+    return "\n".join(NEWLINE.split(SIMPLE[str](what, name)))
 
 
 def _seconds(what: Any, name: str) -> float:
@@ -185,12 +183,17 @@ def play_held(play: Any, ply: int, start: Any) -> None:
     for name, values, least in (("comments", play.comments, before), ("times", play.times, ply)):
         wrong = next((each for each in values if not least <= each <= last), None)
         if wrong is not None:
-            wanted = said(
-                "the numbers of its moves, from {least} to {most}", least=least, most=last
-            )
+            ends = {"least": least, "most": last}
+            wanted = said("the numbers of its moves, from {least} to {most}", **ends)
             if last < least:
                 wanted = said("none, since there is no move")
             raise refused({wrong: values[wrong]}, name, wanted)
+
+
+def comment_lines(mark: str, play: Play, ply: int) -> list[str]:
+    """Return the comment on a move as lines that begin with a mark."""
+    lines = NEWLINE.split(play.comments[ply]) if ply in play.comments else ()
+    return [mark + each for each in lines]
 
 
 def variations_held(variations: list[Variation], moves: int, start: Position) -> list[Variation]:
@@ -279,11 +282,8 @@ class Reading:
             return GameError(told, self if self.begun else None)
         told = said("we found {came} where there should be {wanted}", **words)
         if where:
-            told = said(
-                "{place}: we found {came} where there should be {wanted}",
-                place=items(where),
-                **words,
-            )
+            words["place"] = items(where)
+            told = said("{place}: we found {came} where there should be {wanted}", **words)
         return GameError(told, self if self.begun else None)
 
     def begin(self, sfen: str) -> None:

@@ -100,11 +100,8 @@ class Own(Material):
         >>> own("sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b").mates()
         [0]
         """
-        return [
-            ply
-            for ply, each in enumerate(self.positions)
-            if each.checks() and mates(each.record, 3)
-        ]
+        found = enumerate(self.positions)
+        return [ply for ply, each in found if each.checks() and mates(each.record, 3)]
 
     @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
@@ -142,12 +139,8 @@ class Own(Material):
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return shown_in_both(
-            lambda japanese: {
-                "text/plain": self._text(japanese),
-                "text/markdown": self._listed(japanese),
-            }
-        )
+        texts = {"text/plain": self._text, "text/markdown": self._listed}
+        return shown_in_both(lambda ours: {kind: text(ours) for kind, text in texts.items()})
 
     def _listed(self, japanese: bool) -> str:
         """Return the same as Markdown: each film that is ready leads to the chapter that explains
@@ -158,13 +151,9 @@ class Own(Material):
             rows.setdefault(chapter, []).append(name if lacking else f"[{name}]({chapter}.ipynb)")
             if lacking:
                 lacked.setdefault(lacking, []).append(name)
-        table = [
-            f"| [{chapter}]({chapter}.ipynb) | {' · '.join(r)} |" for chapter, r in rows.items()
-        ]
-        needs = [
-            said("{names}: lacking {what}", names=items(names), what=lacking)
-            for lacking, names in lacked.items()
-        ]
+        table = [f"| [{name}]({name}.ipynb) | {' · '.join(row)} |" for name, row in rows.items()]
+        needs = (said("{names}: lacking {what}", names=items(names), what=lacking)
+                 for lacking, names in lacked.items())  # fmt: skip
         words = (self._told(), said("chapter"), said("films"), *needs)
         told, chapter, films, *lack = (in_tongue(text, japanese) for text in words)
         head = [told, "", f"| {chapter} | {films} |", "|---|---|"]

@@ -157,8 +157,10 @@ class ClassSheet:
             for title, exercises in CHAPTERS.items()
         )
         rows = "".join(self._row(pupil, noted, japanese) for pupil, noted in self.pupils.items())
-        counts = "".join(f"<td>{self._solved(name)}</td>" for name in NAMES)
-        tries = "".join(f"<td>{self._tries(name)}</td>" for name in NAMES)
+        counts, tries = (
+            "".join(f"<td>{sum(of(pupil, name) for pupil in self.pupils)}</td>" for name in NAMES)
+            for of in (self.is_solved, lambda pupil, name: self._entry(pupil, name).tries)
+        )
         pupil, solved, by, in_all = (
             _html(each, japanese)
             for each in (said("pupil"), said("how many"), said("solved by"), said("tries in all"))
@@ -192,12 +194,6 @@ class ClassSheet:
         seen = {"x": "\u2713", "o": f"{noted.tries}\u00d7"}.get(sign, sign)
         return f'<span title="{about}">{seen}</span>'
 
-    def _solved(self, name: str) -> int:
-        return sum(self.is_solved(pupil, name) for pupil in self.pupils)
-
-    def _tries(self, name: str) -> int:
-        return sum(self._entry(pupil, name).tries for pupil in self.pupils)
-
 
 @checked
 def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
@@ -225,20 +221,16 @@ def marks(noted: dict[str, Entry]) -> Marks:
     >>> marks({"bit_of": Entry(2, 0, "2026-05-04")}).chapters[0].solved
     1
     """
-    return Marks(
-        said("Progress"),
-        tuple(
-            ChapterMarks(
-                title,
-                tuple(
-                    Mark(row.name, row.level, row.minutes, noted.get(row.name, Entry()))
-                    for row in exercises.rows.values()
-                ),
-                tuple(noted.get(name, Entry()) for name in names),
-            )
-            for (title, exercises), names in zip(CHAPTERS.items(), PREDICTED, strict=True)
-        ),
-    )
+
+    def entry(name: str) -> Entry:
+        return noted.get(name, Entry())
+
+    chapters = []
+    for (title, exercises), names in zip(CHAPTERS.items(), PREDICTED, strict=True):
+        rows = exercises.rows.values()
+        solved = tuple(Mark(row.name, row.level, row.minutes, entry(row.name)) for row in rows)
+        chapters.append(ChapterMarks(title, solved, tuple(map(entry, names))))
+    return Marks(said("Progress"), tuple(chapters))
 
 
 def _told(mark: Mark, japanese: bool) -> str:

@@ -244,7 +244,9 @@ def _bits(bits: Bits) -> Drawing:
     slots: dict[str, Drawn] = {}
     for square, jump in enumerate(bits.jumps):
         if jump >= 0:
-            slots[f"j{square}"] = place(jump, _bit_seen(bits, square), "bit-hit")
+            # Not every bitboard lies as the board does, so a place has no square's name.
+            bit, here = f"bit {26 - square % 27} of word {square // 27}", square in bits.squares
+            slots[f"j{square}"] = place(jump, f"{bit}: {int(here)}", "bit-hit")
     for square in bits.squares:
         slots[f"b{square}"] = use(href="#bit-on")
     for square in bits.changed:
@@ -261,14 +263,6 @@ def _bits(bits: Bits) -> Drawing:
     return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots, STRIP_W).called(
         said("bitboard")
     )
-
-
-def _bit_seen(bits: Bits, square: int) -> str:
-    """Return a place of a bitboard in words: its number in reading order, and its bit.
-
-    Not every bitboard lies as the board does, so a place has no square's name.
-    """
-    return f"bit {26 - square % 27} of word {square // 27}: {int(square in bits.squares)}"
 
 
 @cache

@@ -204,7 +204,8 @@ def _places() -> tuple[Place, ...]:
     for field in FIELDS:
         articles = {index: article for article, index in field.sources.items()}
         for index in _indices(field.name, field.shape, articles):
-            subscript = ", ".join(_index_name(axis, i) for axis, i in enumerate(index))
+            names = ((PIECE_NAMES if axis else COLOR_NAMES)[i] for axis, i in enumerate(index))
+            subscript = ", ".join(names).upper()
             name = f"{field.name}[{subscript}]" if index else field.name
             out.append(Place(name, articles.get(index, ""), field.name, index))
     return tuple(out)
@@ -216,10 +217,6 @@ def _indices(
     if name == "pieces":
         return [(color, kind) for kind in PIECES for color in COLORS]
     return sorted(articles) or [()]
-
-
-def _index_name(axis: int, i: int) -> str:
-    return (PIECE_NAMES[i] if axis else COLOR_NAMES[i]).upper()
 
 
 PLACES = _places()

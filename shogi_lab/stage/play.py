@@ -86,13 +86,12 @@ def square_labels(pieces: Iterable[str]) -> list[Message]:
     >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
     '7g Black pawn'
     """
-    return [_square_label(sq, piece) for sq, piece in enumerate(pieces)]
-
-
-def _square_label(sq: int, piece: str) -> Message:
-    if not piece:
-        return said("{square} empty", square=at(sq))
-    return said("{square} {what}", square=at(sq), what=NAMES[piece])
+    return [
+        said("{square} {what}", square=at(sq), what=NAMES[piece])
+        if piece
+        else said("{square} empty", square=at(sq))
+        for sq, piece in enumerate(pieces)
+    ]
 
 
 def hand_label(color: int, piece: str, count: int) -> str:
