@@ -151,8 +151,10 @@ def executed_edition(
     if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
         told |= {"SHOGI_LAB_LAPS": "1"}
     others = as_run(before.cells) if before else []
-    if before:
-        take_outputs(order, others)
+    for cell, other in zip(order, others, strict=True) if before else ():
+        cell.outputs, cell.execution_count = other.outputs, other.execution_count
+        if JAPANESE in other.metadata:
+            cell.metadata[JAPANESE] = other.metadata[JAPANESE]
     runs = {at: cell for at, cell in enumerate(order) if not before or at in due}
     if runs:
         run_cells(runs, source, told, read)
@@ -243,14 +245,6 @@ def told_in_both(cells: list[NotebookNode], source: Path) -> list[str]:
     """Return the code of each cell as it prints in both languages."""
     ours = translations.for_both(source)
     return [printed.in_both(cell.source, ours) if ours else cell.source for cell in cells]
-
-
-def take_outputs(cells: list[NotebookNode], others: list[NotebookNode]) -> None:
-    """Give cells of code what the same ones of another edition have put out."""
-    for cell, other in zip(cells, others, strict=True):
-        cell.outputs, cell.execution_count = other.outputs, other.execution_count
-        if JAPANESE in other.metadata:
-            cell.metadata[JAPANESE] = other.metadata[JAPANESE]
 
 
 def pupil(notebook: NotebookNode) -> NotebookNode:
@@ -509,9 +503,7 @@ def tidy(output: NotebookNode) -> None:
         if PNG not in data:  # where a notebook is not trusted, SVG is not shown
             raise Unreadable("an SVG picture that has no PNG beside it")
     if any(element in data.get(HTML, "") for element in ("<svg", "<script")):
-        raise Unreadable(
-            "HTML with <svg> or <script>, which an untrusted notebook shows as loose text"
-        )
+        raise Unreadable("HTML with <svg> or <script>, loose text in an untrusted notebook")
     for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
         if any(len(line) > LONGEST for line in said.splitlines()):
             raise Unreadable(f"a line nobody would read to its end: {said[:200]}")

@@ -304,12 +304,8 @@ def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> 
     for kept, rest in sheet.states[: (sheet.steps or []).index(moment.step) + 1]:
         line = line[:kept] + rest
     drawn = part_at(f"{line} | step {moment.step}", moment)
-    whole = document(
-        Page(language == LANGUAGE),
-        (drawn.width, drawn.height, filled(drawn.skeleton, quieted(drawn.slots))),
-        sheet.title,
-        theme,
-    )
+    seen = drawn.width, drawn.height, filled(drawn.skeleton, quieted(drawn.slots))
+    whole = document(Page(language == LANGUAGE), seen, sheet.title, theme)
     return painted(whole, min(LARGE[0] / drawn.width, LARGE[1] / drawn.height))
 
 

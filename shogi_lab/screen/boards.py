@@ -394,14 +394,8 @@ def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
 def _read_line(text: str) -> Game:
     """Return the game of an SFEN or a USI line; faults are named, a wrong move by number."""
     if len(text) > LONGEST:
-        count, most = f"{len(text):,}", f"{LONGEST:,}"
-        long = said(
-            "{text} has {n} letters; it may have at most {most}",
-            text=shown(text),
-            n=count,
-            most=most,
-        )
-        raise GameError(long, None)
+        about = {"text": shown(text), "n": f"{len(text):,}", "most": f"{LONGEST:,}"}
+        raise GameError(said("{text} has {n} letters; it may have at most {most}", **about), None)
     words = text.split()
     end = words.index("moves") if "moves" in words else len(words)
     position = Position.from_sfen(" ".join(words[:end]))

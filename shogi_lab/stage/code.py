@@ -294,7 +294,7 @@ def place_of(path: tuple[Any, ...]) -> Place | None:
 
 def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
     """Return the row for a place that changed in a record, given as `twins.frozen` makes it."""
-    old, new = (_value(place, record) for record in (before, now))
+    old, new = (place.within(record[place.member]) for record in (before, now))
     row = member(place, old, new)
     name = f"{POSITION_NAME}.{place.name}"
     if place not in BITBOARDS:
@@ -303,10 +303,3 @@ def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) 
     bits = bits_of(place, old, new)
     text = " ".join(filter(None, (row.before, row.after)))
     return Local(name, text, "bitboard", bits.squares, bits.changed, changed=True)
-
-
-def _value(place: Place, record: Mapping[str, Any]) -> Any:
-    value = record[place.member]
-    for index in place.at:
-        value = value[index]
-    return value

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from shogi_lab.engine.arguments import shown
-from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
     COLORS,
@@ -29,7 +28,7 @@ from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.notation.words import told_as
 
-from .lenses import Board
+from .lenses import Board, board_of
 from .words import SIDES, at, in_full
 
 
@@ -172,11 +171,8 @@ def _stuck(position: Position, name: str, whys: list[str]) -> str:
     if first.startswith("there is no piece") or first.endswith("turn"):
         return first
     if any("does not answer the check" in why for why in whys):
-        return said(
-            "no move of the {piece} answers the check of {side}'s king",
-            piece=name,
-            side=SIDES[position.turn],
-        )
+        words = {"piece": name, "side": SIDES[position.turn]}
+        return said("no move of the {piece} answers the check of {side}'s king", **words)
     pinned = next((why for why in whys if why.startswith("the piece is pinned")), "")
     if pinned:
         return pinned
@@ -237,15 +233,9 @@ def draft_of(position: Position) -> Draft:
     >>> draft_of(Position.from_sfen("9/9/9/9/9/9/9/9/8K b 2P 1")).hands
     ({'P': 2}, {})
     """
-    record = position.record
-    pieces = tuple(letter(piece) if piece else "" for piece in record.board.tolist())
-    black, white = ({LETTERS[kind]: n for kind, n in _held(hand)} for hand in record.hand.tolist())
-    return Draft(pieces, (black, white), position.turn)
-
-
-def _held(hand: int) -> list[tuple[int, int]]:
-    counts = unpack(hand)
-    return [(kind, n) for kind in reversed(HAND_PIECES) if (n := counts[PIECE_NAMES[kind]])]
+    board = board_of(position)
+    black, white = map(dict, board.hands)
+    return Draft(board.pieces, (black, white), board.turn)
 
 
 def with_square(draft: Draft, sq: int, tool: str) -> Draft:
