@@ -175,19 +175,13 @@ def for_otter(source: Path, before: list[str], some: list[Task]) -> NotebookNode
     ]
     for task in some:
         prompt = f'""" # BEGIN PROMPT\n{task.attempt}\n"""; # END PROMPT'
-        cells += [
-            raw("# BEGIN QUESTION", f"name: {task.name}", f"points: {task.points}"),
-            nbformat.v4.new_markdown_cell(task.text),
-            raw("# BEGIN SOLUTION"),
-            nbformat.v4.new_code_cell(
-                f"# BEGIN SOLUTION NO PROMPT\n{task.solution}\n# END SOLUTION\n{prompt}"
-            ),
-            raw("# END SOLUTION"),
-            raw("# BEGIN TESTS"),
-            nbformat.v4.new_code_cell(TESTED.format(folder=folder(source), name=task.name)),
-            raw("# END TESTS"),
-            raw("# END QUESTION"),
-        ]
+        solved = f"# BEGIN SOLUTION NO PROMPT\n{task.solution}\n# END SOLUTION\n{prompt}"
+        tested = TESTED.format(folder=folder(source), name=task.name)
+        about = raw("# BEGIN QUESTION", f"name: {task.name}", f"points: {task.points}")
+        cells += [about, nbformat.v4.new_markdown_cell(task.text)]
+        for kind, code in (("SOLUTION", solved), ("TESTS", tested)):
+            cells += [raw(f"# BEGIN {kind}"), nbformat.v4.new_code_cell(code), raw(f"# END {kind}")]
+        cells.append(raw("# END QUESTION"))
     return written(cells)
 
 

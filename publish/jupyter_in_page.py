@@ -467,23 +467,15 @@ def stand_in() -> None:
     anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
     anywidget.AnyWidget = AnyWidget
     ipywidgets = _Lacking("ipywidgets")
-    ipywidgets.Widget, ipywidgets.link, ipywidgets.jslink = (
-        AnyWidget,
-        traitlets.link,
-        traitlets.link,
-    )
+    ipywidgets.Widget, ipywidgets.link = AnyWidget, traitlets.link
+    ipywidgets.jslink = traitlets.link
     ipywidgets.dlink = ipywidgets.jsdlink = traitlets.dlink
     for each in HERE:
         setattr(ipywidgets, each.__name__, each)
     shown.display = display
     ipython = ModuleType("IPython")
     ipython.display, ipython.get_ipython = shown, lambda: None
-    sys.modules |= {
-        "anywidget": anywidget,
-        "ipywidgets": ipywidgets,
-        "IPython": ipython,
-        "IPython.display": shown,
-    }
+    sys.modules |= {each.__name__: each for each in (anywidget, ipywidgets, ipython, shown)}
 
 
 # ---- what is shown

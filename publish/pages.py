@@ -90,9 +90,7 @@ class Renderer(mistune.HTMLRenderer):
         super().__init__(escape=False)  # our own texts; a reader's are not on pages
         self._anchors = iter(anchors)
         self.headings: list[Heading] = []
-        self.kept: set[str] = (
-            set()
-        )  # anchors for the headings of level 3, even if others come first
+        self.kept = set[str]()  # anchors of headings of level 3, even if others come first
 
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         words = plain(text)

@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import jupytext
@@ -24,6 +24,11 @@ Said = Callable[[str], str]  # says the words of a page in its language
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
+def table(name: str) -> dict[str, Any]:
+    """Return a table that stands beside this module."""
+    return tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8"))
+
+
 class Fault(NamedTuple):
     """An error that no verdict on a claim tells: where it stands, what it says, what is so."""
 
@@ -33,75 +38,7 @@ class Fault(NamedTuple):
 
 
 #: By the name in the tag of the cell that proves it.
-FAULTS = {
-    "generation": Fault(
-        "the article",
-        "`makemove.c` is where moves are generated",
-        "moves are made there; the functions that generate moves read the members of the record "
-        "and write none",
-    ),
-    "list-order": Fault(
-        "the article, its loop for golds",
-        "the second list is written in the order of the scan",
-        "as printed, the list descends; the loop over pairs in 4.1.3 (that of 4.1.2 could not be "
-        "read) then looks up a pair where another pair's weight stands; 4.1.3 reverses the list "
-        "through `list2` and asserts its order",
-    ),
-    "is-hand": Fault(
-        "Bonanza 4.1.2, `utility.c`, `is_hand_eq_supe`",
-        "stand-ins are added up by `IsHand...`, which leaves each field where it lies in the word",
-        "a lance then weighs as much as 32 pawns, and too many hands are called superior; 4.1.3 "
-        "counts by `I2Hand...` and thanks the blog",
-    ),
-    "stand-in": Fault(
-        "Bonanza 4.1.2 to 6.0, `utility.c`, `is_hand_eq_supe`",
-        "a hand with a lance, silver or gold in place of a pawn, or a rook in place of a lance, is "
-        "at least as good",
-        "not always: the cheaper piece is then in the defender's hand, and the defender can "
-        "interpose it; when the attacker captures it, it may fail to mate, sometimes because a "
-        "mate by a dropped pawn is forbidden; and a rook can turn a pawn drop into such a mate",
-    ),
-    "pawn-checks": Fault(
-        "Bonanza 4.1.3 and Feliz 0.0, `genchk.c`, `b_gen_checks`",
-        "these are all checks by a pawn that uncovers a slider",
-        "two kinds are missing: those along the rank, and those in which the pawn captures; 6.0 "
-        "has both",
-    ),
-    "lance": Fault(
-        "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`, `b_gen_checks`",
-        "a lance that uncovers a check may promote wherever it goes",
-        "it may promote only in the promotion zone; so the function can answer that an illegal "
-        "move mates",
-    ),
-    "promotion": Fault(
-        "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`",
-        "bishop, rook and pawn always promote when they can",
-        "this is mostly harmless; but if either side drops a pawn, sometimes only the unpromoted "
-        "piece mates",
-    ),
-    "countercheck": Fault(
-        "Bonanza 4.1.3, `mate3.c`, `mate3_and`",
-        "an answer that itself gives check saves the defender",
-        "it does not if the attacker can meet it by mate: such mates in three are missed",
-    ),
-    "contact": Fault(
-        "Bonanza 4.1.3, `mate1ply.c`",
-        "if it finds no mate in one, there is none",
-        "it tries only checks from next to the king and checks by knights: this is why most of the "
-        "missed mates in three are missed",
-    ),
-    "leftout": Fault(
-        "Bonanza 4.1.3, `mate3.c`, `gen_intercept`",
-        "of rook, lance and pawn, only the first one in hand is interposed",
-        "a pawn can save the king where a lance is captured with mate; so a position without a "
-        "mate counts as one",
-    ),
-    "weak": Fault(
-        "Bonanza 4.1.3, `mate3.c`, `mate_weak_or`",
-        "the checker captures a weak interposition, and the defender has to answer again",
-        "so mates in 5 to 13 plies count as mates in three; they are mates all the same",
-    ),
-}  # fmt: skip
+FAULTS = {name: Fault(**row) for name, row in table("faults").items()}
 
 
 #: What a verdict can rest on, in asterisks, and what the words mean; one that is timed takes its
@@ -123,7 +60,7 @@ RESTS = {
 
 
 #: Where an article tells a claim: its address, with the words that a browser looks for there.
-TOLD = tomllib.loads(Path(__file__).with_name("articles.toml").read_text(encoding="utf-8"))
+TOLD = table("articles")
 PLACES = {
     claim: f"{address}#:~:text={quote(words)}"
     for address, claims in TOLD.items()

@@ -210,15 +210,8 @@ def around() -> Iterator[str]:
             for _, words, _, _ in extract("python", lines, keywords=keywords):
                 yield str(words)
     yield from on_live_pages()
-    for name in (
-        "page.html",
-        "index.html",
-        "teachers.html",
-        "worksheet.html",
-        "asks.html",
-        "lesson.html",
-    ):
-        yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
+    for name in ("page", "index", "teachers", "worksheet", "asks", "lesson"):
+        yield from MARKED.findall((here / "site" / f"{name}.html").read_text(encoding="utf-8"))
 
 
 def helps(files: Iterable[Path]) -> Iterator[str]:
@@ -381,18 +374,11 @@ def catalog_of(name: str) -> Path:
 
 def template(source: Path) -> Catalog:
     """Return a catalog of a chapter's texts, with nothing translated."""
+    whose = ("project", "copyright_holder", "msgid_bugs_address", "last_translator")
+    about = dict.fromkeys((*whose, "language_team"), "shogi_lab")
+    about["header_comment"] = f"# The texts of {source.name} in Japanese."
     new = Catalog(
-        locale=LANGUAGE,
-        project="shogi_lab",
-        version="1",
-        header_comment=f"# The texts of {source.name} in Japanese.",
-        copyright_holder="shogi_lab",
-        msgid_bugs_address="shogi_lab",
-        last_translator="shogi_lab",
-        language_team="shogi_lab",
-        creation_date=EPOCH,
-        revision_date=EPOCH,
-        fuzzy=False,
+        LANGUAGE, version="1", creation_date=EPOCH, revision_date=EPOCH, fuzzy=False, **about
     )
     for text in texts(source):
         new.add(text.words, auto_comments=[text.about] if text.about else [])
