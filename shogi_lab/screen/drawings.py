@@ -245,8 +245,8 @@ def _bits(bits: Bits) -> Drawing:
     for square, jump in enumerate(bits.jumps):
         if jump >= 0:
             # Not every bitboard lies as the board does, so a place has no square's name.
-            bit, here = f"bit {26 - square % 27} of word {square // 27}", square in bits.squares
-            slots[f"j{square}"] = place(jump, f"{bit}: {int(here)}", "bit-hit")
+            seen = f"bit {26 - square % 27} of word {square // 27}: {int(square in bits.squares)}"
+            slots[f"j{square}"] = place(jump, seen, "bit-hit")
     for square in bits.squares:
         slots[f"b{square}"] = use(href="#bit-on")
     for square in bits.changed:
