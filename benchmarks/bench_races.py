@@ -17,7 +17,6 @@ import json
 import os
 import sys
 from collections import defaultdict
-from itertools import product
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
@@ -26,32 +25,20 @@ import numpy as np
 from options import options
 
 from helpers import oracle
-from helpers.effects import agree_with_oracle, follow
 from helpers.hand_pairs import FIVE_KINDS, KINDS
-from helpers.plays import packed_line
-from helpers.referees import Referees
-from helpers.ways import BEST
 from shogi_lab.chapters.hands import costs as hands_costs
 from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
-from shogi_lab.chapters.long_effects import costs as effects_costs
 from shogi_lab.chapters.mate_in_3 import costs as mate_costs
 from shogi_lab.chapters.mate_in_3.kernels import ladder
 from shogi_lab.chapters.mate_in_3.problems import read_problems
-from shogi_lab.chapters.posi_t import costs as posi_costs
-from shogi_lab.chapters.posi_t.kernels.sliders import WAYS, all_patterns
-from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.mate import mate_within
-from shogi_lab.engine.posi import FORGIVABLE, START, parse_sfen, sfen_text
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import NO_NUMBA, best, laps
-from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move
-from shogi_lab.engine.twins import plain
 from shogi_lab.notation.games import Game
 
 DATA = Path(__file__).parent.parent / "data"
@@ -70,61 +57,6 @@ def agreed(right, what):
 
 
 # ---- the races
-
-
-def chains(asked):
-    """Does `ptree->posi.material` cost more than a local name? The article's question: Bonanza's
-    macros write the whole chain at every use, and trust the compiler to walk it once."""
-    ptree = empty_record(posi_costs.TREE)
-    ptree["posi"] = pos = parse_sfen(START).record
-    wanted = [int(pos.material + pos.hand[0]) + piece for piece in pos.board.tolist()]
-    for name, source in posi_costs.CHAINS.items():
-        sums = [0] * len(wanted)
-        source(plain(ptree), sums, 1)
-        agreed(sums == wanted, name)
-    few = {"stepped": 25, "compiled": 100_000}
-    found = posi_costs.race_chains(
-        asked.of(7, 3, 2), asked.of(posi_costs.TURNS, posi_costs.TURNS, few)
-    )
-    posi_costs.show_chains(found, pictures=False)
-    return found
-
-
-def sliders(asked):
-    """How should a slider's attacks be found? Six ways, compiled and stepped."""
-    positions = dict(list(posi_costs.POSITIONS.items())[: asked.of(3, 3, 1)])
-    check_sliders(positions.values())
-    counts = {title: posi_costs.counted_sliders(sfen) for title, sfen in positions.items()}
-    for title, each in counts.items():
-        print(f"\n{title}")
-        posi_costs.show_counts(each, pictures=False)
-    asked_on = {title: [Position.from_sfen(sfen)] for title, sfen in positions.items()}
-    if asked.size < 2:
-        asked_on["a game"] = list(our_games()[0].positions())
-    squares = asked.of((500_000, 1_000), (50_000, 500), (1_000, 1))
-    lives = dict(zip(("compiled", "stepped"), squares, strict=True))
-    found = posi_costs.race_sliders(asked_on, asked.of(9, 5, 1), lives)
-    posi_costs.show_sliders(found, pictures=False)
-    return {"counts": counts, **found}
-
-
-def check_sliders(sfens):
-    """Make sure that every way gives the oracle's attacks, of a rook and of a bishop on each of the
-    81 squares, and that all ways agree on every pattern of the squares that decide."""
-    tables = {name: (way.tables(), plain(way.tables())) for name, way in WAYS.items()}
-    for sfen, sq, (kind, letter) in product(sfens, range(81), enumerate("RB")):
-        record, squares = parse_sfen(sfen).record, list(oracle.read(sfen).squares)
-        wanted = sorted(oracle.attacks([*squares[:sq], letter, *squares[sq + 1 :]], sq))
-        for name, way in WAYS.items():
-            compiled, twins = tables[name]
-            answers = [stepped(way[kind])(plain(record), twins, sq)]
-            if COMPILED:
-                answers.append(way[kind](record, compiled, sq))
-            right = all(squares_in(Bitboard(*answer)) == wanted for answer in answers)
-            agreed(right, f"{name}, {letter} on {sq} of {sfen},")
-    print(f"{', '.join(WAYS)} all answer as the oracle does")
-    if COMPILED:
-        print(f"{all_patterns()} patterns, compiled: all ways agree")
 
 
 def hands(asked):
@@ -184,47 +116,9 @@ def evaluation(asked):
     return {"search": found, "scans": scans}
 
 
-def effects(asked):
-    """What does it cost to keep effects up to date, move by move? Few games again and again are
-    "practised", many games once each are "fresh": the processor decides which ratio is seen, so
-    both are printed with their ranges, and neither is judged."""
-    few, many, checked = asked.of((20, 400, 10), (8, 60, 2), (1, 20, 1))
-    rounds, times = asked.of((7, 100), (3, 20), (2, 50))
-    kinds = {"random games": effects_costs.random_games(many)}
-    if (THEIRS / "games").is_dir():
-        lines = [moves for start, moves in Referees(THEIRS).games() if start == START and moves]
-        some = lines[:: max(1, len(lines) // many)]
-        kinds["played games"] = [packed_line(BEST, START, moves) for moves in some]
-    found, ratios = {}, {}
-    for title, games in kinds.items():
-        for game in games[:checked]:
-            check_effects(game)
-        practised = effects_costs.race(games[:few], rounds, times)
-        fresh = effects_costs.race(games, rounds * 2, 1)
-        found[title] = {"practised": practised, "fresh": fresh}
-        for regime, times_of in found[title].items():
-            for what, each in times_of.items():
-                name = f"{title}, {regime}, {what}"
-                effects_costs.show_race(name, each, pictures=False)
-                ratios[name] = effects_costs.faster(each)
-    return {"ns": found, "ratios": ratios}
-
-
-def check_effects(game):
-    """Compare each version along a game, there and back; every tenth position also with the
-    oracle."""
-    follow(BEST, START, game)
-    pos = parse_sfen(START).record
-    for ply, move in enumerate(game):
-        BEST(do_move)(pos, TABLES, move)
-        if ply % 10 == 0:
-            agree_with_oracle(BEST, sfen_text(pos, 1))
-
-
 def mate(asked):
-    """How fast is mate in three? Step by step from the article's code; and our fastest, beside
-    cshogi, on positions that are not in check, as its mate_move_in_1ply asks for; how many cshogi
-    misses is said. Every step must find the mates that `mate_within` finds."""
+    """How fast is mate in three? Step by step from the article's code, on positions that are not in
+    check. Every step must find the mates that `mate_within` finds."""
     wanted, most = asked.of(5_000, 500, 30), asked.of(300, 300, 10)
     games = our_games()[:most]
     for path in filter(Path.is_file, (THEIRS / "games").glob("*shogi.usi")):
@@ -317,8 +211,8 @@ def by_cshogi(solver, sfens):
     return lambda: [solver.searched_node if solver.search(board) else None for board in boards]
 
 
-ANYWHERE = chains, sliders, hands, evaluation
-RACES = {each.__name__: each for each in (*ANYWHERE, effects, mate, dfpn)}
+ANYWHERE = hands, evaluation
+RACES = {each.__name__: each for each in (*ANYWHERE, mate, dfpn)}
 
 
 def main(arguments=None):

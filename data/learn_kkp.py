@@ -16,6 +16,7 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import product
 from pathlib import Path
 from statistics import mean, stdev
 from zipfile import BadZipFile
@@ -30,13 +31,12 @@ from shogi_lab.chapters.kkp.learning import (
     STEPS,
     Regression,
     Samples,
-    Trial,
     forecasts,
     joined,
     learn,
     learning,
-    learning_curve,
     load_kkp,
+    of_games,
     quality,
     samples_of_game,
     save_kkp,
@@ -149,17 +149,29 @@ def measure(samples: Samples) -> None:
         print(f"{name:22} {spread(losses)}  agrees {agreement}  gain {spread(gains)}: {each}")
 
 
+def trial(work: tuple[Samples, int, int, bool]) -> tuple[int, bool, float, float]:
+    """Learn from some games; return how many, whether merged, and on the games held out the
+    log-loss of the table and that of material alone."""
+    samples, games, seed, merged = work
+    known, held_out = split(samples, seed)
+    numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
+    known = of_games(known, numbers[:games].tolist())
+    ours, material = (
+        quality(forecasts(learn(known, each, merged), held_out), held_out.won).log_loss
+        for each in (PARTS, ())
+    )
+    return games, merged, ours, material
+
+
 def curves(samples: Samples, executor: Executor) -> None:
     """Print both learning curves: pieces that move like a gold weighed as one, and apart."""
-    found: dict[tuple[int, bool], list[Trial]] = {}
-    for merged in (True, False):
-        for each in learning_curve(samples, SIZES, SEEDS, merged, executor=executor):
-            found.setdefault((each.games, merged), []).append(each)
+    found: dict[tuple[int, bool], list[tuple[float, float]]] = {}
+    works = [(samples, *each) for each in product(SIZES, SEEDS, (True, False))]
+    for games, merged, *losses in executor.map(trial, works):
+        found.setdefault((games, merged), []).append(tuple(losses))
     for games in SIZES:
-        one, apart = (
-            [t.quality.log_loss for t in found[games, merged]] for merged in (True, False)
-        )
-        material = [t.material.log_loss for t in found[games, True]]
+        one, apart = ([ours for ours, _ in found[games, merged]] for merged in (True, False))
+        material = [alone for _, alone in found[games, True]]
         better = [a - o for a, o in zip(apart, one, strict=True)]
         print(
             f"{games:5} games: material {spread(material)}, merged {spread(one)}, "

@@ -374,7 +374,7 @@ def effects_of_game(work):
             aside = moves_aside(pos)
     return Counter({
         "games": 1,
-        "moves in every version, done and undone": follow(BEST, start, packed),
+        "moves in every version": follow(BEST, start, packed),
         "moves beside the game's, done and undone": aside,
         "moves wrong without the mask": wrong_moves,
         "squares wrong then": wrong_squares,

@@ -16,13 +16,10 @@ from shogi_lab.chapters.hands.costs import WAYS as HAND_WAYS
 from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp.kernels import scans
 from shogi_lab.chapters.kkp.kernels.leaves import MODES
-from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
 from shogi_lab.chapters.network.valued_player import EVALUATIONS
 from shogi_lab.chapters.player.elo import strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
-from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
-from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.reader.warm import FIRST
 
@@ -50,13 +47,10 @@ def smallest(tmp_path, monkeypatch):
 
 #: By a benchmark and a part of it, what must be timed.
 TIMED = {
-    "races chains": [*CHAINS, *LIVES],
-    "races sliders": [*WAYS, UPKEEP],
     "races hands": [*HAND_WAYS, *(version.name for version in comparisons.VERSIONS)],
-    "races mate": ["cshogi", *(str(version.number) for version in mate.VERSIONS)],
+    "races mate": [*(str(version.number) for version in mate.VERSIONS)],
     "races dfpn": ["ours"],
     "races evaluation": [*MODES, *(each.kernel.__name__ for each in scans.VERSIONS)],
-    "races effects": [str(version.number) for version in effects.VERSIONS],
     "calls": "from_sfen sfen in_check after legal_moves mate_in_1 mate_in_3".split(),
     "cold": [*FIRST, "legal_moves", "perft", "do_move"],
     "movegen": ["compiled", "stepped", "python-shogi", "our import"],

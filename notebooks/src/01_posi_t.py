@@ -749,7 +749,7 @@ for member in TREE_MEMBERS:
 
 # %% tags=["how", "claim:P9"]
 # How we know: each loop in machine code, as data/make_loops.py keeps it, and its reads, counted
-from shogi_lab.chapters.posi_t import beside, kept_loops, race_chains, show_chains
+from shogi_lab.chapters.posi_t import beside, kept_loops
 
 names = "gcc chain", "gcc promised", "numba chain", "gcc alias", "gcc values", "numba values"
 kept = kept_loops()
@@ -773,22 +773,6 @@ for one in ("gcc promised", "gcc values", "numba values"):
 #
 # - the chain by gcc, compared with the promise: {P9 gcc chain against gcc promised};
 # - the chain by numba, compared with local copies: {P9 numba chain against numba values}.
-#
-# The next cell times our three ways once more, on the machine that runs this notebook. When the
-# loop is stepped, each name is followed every time. When it is compiled, numba may work on several
-# numbers at once.
-
-# %% tags=["how", "varies"]
-# How we know: the same loop in our three ways, in turns
-show_chains(race_chains())
-
-# %% [markdown] tags=["lookup"]
-# Here is how much time the chain takes, compared with the others:
-#
-# - *stepped*, that is, run as the plain Python that you read, and compared with the local name:
-#   {P9 the chain against alias, stepped};
-# - *compiled*, and compared with the local name: {P9 the chain against alias, compiled};
-# - *compiled*, and compared with local copies: {P9 the chain against values, compiled}.
 
 # %% [markdown] tags=["lookup"]
 # ### After rotation: six ways to a rook's attacks
@@ -823,9 +807,7 @@ from shogi_lab.chapters.posi_t import (
     counted_sliders,
     inner_squares,
     merged_place,
-    race_sliders,
     show_counts,
-    show_sliders,
 )
 
 for kind in range(2):
@@ -840,19 +822,9 @@ show_counts(counted_sliders(sfen))
 # We counted these numbers by stepping through our own source. Only the turned boards have to be
 # kept up to date with every move, whether or not anyone asks them. Besides, they know only the
 # position on the board, while the other ways take any set of pieces that you imagine. Magic and
-# PEXT pay for it in tables of megabytes, and subtraction pays in lines of code. Now we time them,
-# in turns:
-
-# %% tags=["how", "varies"]
-# How we know: six ways in turns, on one position and along a game
-show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
-
-# %% [markdown] tags=["lookup"]
-# Below the times you see their ratios to that of *rotated*, with the range of five rounds. If the
-# range holds 1, no difference was seen. The upkeep in the last row is what every move pays for the
-# turned boards. A processor without the PEXT instruction runs it as a loop, as stepped code does.
-# Today's YaneuraOu subtracts. Our engine keeps the turned boards, and folds when it only imagines a
-# position.
+# PEXT pay for it in tables of megabytes, and subtraction pays in lines of code. A processor without
+# the PEXT instruction runs it as a loop, as stepped code does. Today's YaneuraOu subtracts. Our
+# engine keeps the turned boards, and folds when it only imagines a position.
 
 # %% [markdown]
 # ## 12 Two more exercises and a boss

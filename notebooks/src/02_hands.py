@@ -598,7 +598,7 @@ listing(five_by_half_padding)
 
 # %% tags=["how", "claim:H3"]
 # How we know: every pair there is
-from shogi_lab.chapters.hands import ARTICLE_MASKS, five_by_two_masks, mask_film, trial
+from shogi_lab.chapters.hands import five_by_two_masks, mask_film, trial
 from shogi_lab.engine import HALF_PADDED
 
 a, b, right = five_pairs(HALF_PADDED)
@@ -651,16 +651,6 @@ show(walk_film(five_by_two_masks, pack(silver=1), 0), at=2)
 # How we know: two masks, on every pair there is
 a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
-
-# %% [markdown] tags=["lookup"]
-# Here are all of the article's masks, each beside its line of C. We did not copy the numbers: the
-# program derives each mask from a table of fields, and checks that it is the article's.
-
-# %% tags=["how"]
-# How we know: each mask as the table of fields gives it
-for each in ARTICLE_MASKS:
-    assert each.derived == int(each.hex, 16)
-    print(f"{each.line:36}{each.derived:026b}  {told(each.fields)}")
 
 # %% [markdown]
 # ## 11 What it costs

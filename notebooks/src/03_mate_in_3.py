@@ -754,10 +754,9 @@ show(counters_film(COUNTED, rows))
 # no fewer moves than the version before.
 
 # %% [markdown] tags=["lookup"]
-# Finally we run all versions on random play (`wild`), on games and on problems. The bars are
-# counts, for versions 1 to 11. The times are for one position, over nine laps, in millionths of a
-# second (us). Next to the last version stands cshogi, a library in C++. Below you see what each
-# proposed change gained; if not all laps agree, we say that no difference was seen.
+# Finally we run all versions on random play (`wild`), on games and on problems. The times are for
+# one position, over nine laps, in millionths of a second (us). Below you see what each proposed
+# change gained; if not all laps agree, we say that no difference was seen.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 # How we know: all versions in turns, nine laps

@@ -751,31 +751,22 @@ print(f"{kept / 100:.1f} words per move, {again / 100:.1f} from scratch ({again 
 # %% [markdown]
 # ### What it costs
 #
-# The bars above counted what is written. Now we measure time. The versions of this code take turns
-# on the same random games. From the time of each we subtract the time that the moves alone take.
-# Times differ from round to round, so each time and each ratio is the median of the rounds, drawn
-# with the least and the greatest.
-
-# %% tags=["how", "varies"]
-# How we know: all versions take turns over random games
-from shogi_lab.chapters.long_effects import race, race_bytes, random_games, share, show_race
-
-found = race(random_games(20), rounds=3, times=10)
-show_race("random games", found["do"])
-without, least, most = 6327, 4600, 4959  # games per second, from YaneuraOu's log of changes, 2016
-print(f"\nYaneuraOu, 2016: {without} random games per second without, {least} to {most} with,")
-print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games per second, or", end=" ")
-print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time per game")
-print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
-
-# %% [markdown] tags=["lookup"]
-# *Why one word, and not two bytes?* The article's reason is that one word lets an engine update
-# both colors at once. So we try the other way, with one byte for each color. It comes in two
-# forms: one walks each color by itself, the other walks both together.
+# The bars above counted what is written. Now we measure time. Why one word, and not two bytes? The
+# article's reason is that one word lets an engine update both colors at once. So we try the other
+# way, with one byte for each color. It comes in two forms: one walks each color by itself, the
+# other walks both together. All three take turns on the same games. From the time of each we
+# subtract the time that the moves alone take. Times differ from round to round, so each is the
+# median of the rounds, drawn with the least and the greatest.
 
 # %% tags=["how", "claim:L8", "varies"]
 # How we know: each square in one walk; then one word and two bytes, counted, and timed in turns
-from shogi_lab.chapters.long_effects import do_both_colors, show_bytes, work
+from shogi_lab.chapters.long_effects import (
+    do_both_colors,
+    race_bytes,
+    random_games,
+    show_bytes,
+    work,
+)
 
 for position, move in some:
     written = touches(do_both_colors, position, move)
@@ -797,10 +788,7 @@ show_bytes(work(some), races)
 # - both colors in one walk: {L8 two bytes, one walk, our games} on our games,
 #   {L8 two bytes, one walk, random games} on random ones.
 #
-# The author's log speaks of *about 30 %*. Its numbers, printed above, include generating the moves
-# of random games. Ours are for making and unmaking moves alone, so the two shares can't be
-# compared. The picture of ratios shows how much the four verbs gain, and what merging adds. Merging
-# saves walks, but a walk is short.
+# Walking both colors at once saves walks, but a walk is short.
 
 # %% [markdown] tags=["lookup"]
 # ## 11 What else words and counts say

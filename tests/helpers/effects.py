@@ -5,7 +5,7 @@ from functools import cache
 from helpers import oracle
 from shogi_lab.chapters.long_effects.kernels.ladder import UNMASKED, VERSIONS, do_before_board
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.effects import EFFECTS, RAYS, arrows, in_arrays, recompute
+from shogi_lab.engine.effects import EFFECTS, RAYS, arrows, in_arrays, recompute, undo_with_effects
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.records import empty_record
@@ -20,8 +20,8 @@ def from_scratch(run, pos):
 
 
 def follow(run, start, moves, versions=VERSIONS):
-    """Play packed moves and take them back in each version: at each step, words and counts are
-    those from scratch, and the position is the one that a bare `do_move` gives."""
+    """Play packed moves in each version, and take them back as the package does: at each step,
+    words and counts are those from scratch, and the position is that of a bare `do_move`."""
     pos = parse_sfen(start, FORGIVABLE).record
     first = from_scratch(run, pos)
     wanted = [in_bytes(pos, first)]
@@ -30,14 +30,13 @@ def follow(run, start, moves, versions=VERSIONS):
         wanted.append(in_bytes(pos, from_scratch(run, pos)))
     for version in versions:
         pos, effects = parse_sfen(start, FORGIVABLE).record, first.copy()
-        there = [*zip(moves, wanted[1:], strict=True)]
-        back = [*zip(reversed(moves), reversed(wanted[:-1]), strict=True)]
-        for turn, line in ((version.do, there), (version.undo, back)):
-            for move, then in line:
-                run(turn)(pos, TABLES, RAYS, effects, move)
-                members = 3 if version.counts else 2
-                said = (version.name, usi(move), turn is version.undo)
-                assert in_bytes(pos, effects)[:members] == then[:members], said
+        for move, then in zip(moves, wanted[1:], strict=True):
+            run(version.do)(pos, TABLES, RAYS, effects, move)
+            members = 3 if version.counts else 2
+            assert in_bytes(pos, effects)[:members] == then[:members], (version.name, usi(move))
+        for move, then in zip(moves[::-1], wanted[-2::-1], strict=True) if version.counts else ():
+            run(undo_with_effects)(pos, TABLES, RAYS, effects, move)
+            assert in_bytes(pos, effects) == then, usi(move)
     return len(moves)
 
 

@@ -130,8 +130,6 @@ OF_SOME = {
     "chapters.player.depths.most": 1_000,
     "chapters.player.recorded.limit": 50,
     "chapters.posi_t.board_lines.edge_film.pattern": 3,
-    "chapters.posi_t.costs.squares": {"stepped": 1, "compiled": 1},
-    "chapters.posi_t.costs.positions": {"start": [Position()]},
     "chapters.posi_t.costs.sfen": START,
     "chapters.posi_t.costs.apart": 40,
     "chapters.posi_t.kernels.gathered.kind": 0,

@@ -14,7 +14,7 @@ from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.rungs import STEPS, rungs_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
-from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
+from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.engine.position import Position
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
@@ -47,7 +47,6 @@ FILMS = {
     "defender": lambda: defender_film(Position.from_sfen(CHECKED)),
     "escapes": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
     "errors": lambda: errors_film(EXAMPLES[:4]),
-    "walk": lambda: mate_walk_film(POSITION),
 }
 
 

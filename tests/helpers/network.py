@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 from helpers.learning import GAME, QUIET, position_before
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, PLACES
-from shogi_lab.chapters.network.comparison import comparison_film
 from shogi_lab.chapters.network.kernels.accumulator import (
     ACCUMULATOR,
     UNITS,
@@ -18,7 +17,6 @@ from shogi_lab.chapters.network.kernels.layers import HIDDEN, INPUTS, SIGNALS, n
 from shogi_lab.chapters.network.network import Network, mirrored_places, prepared
 from shogi_lab.chapters.network.one_more import one_more_film
 from shogi_lab.chapters.network.swaps import accumulator_film
-from shogi_lab.chapters.network.taken_away import pieces_film
 from shogi_lab.chapters.network.wires import wires_film
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.kkp import moves_king
@@ -39,8 +37,6 @@ FILMS = (
         "one more": lambda: one_more_film(position_before(GAME)),
         "wires": lambda: wires_film(position_before(GAME)),
         "training": lambda: training_film(QUIET_POSITION, 24),
-        "pieces": lambda: pieces_film(QUIET_POSITION),
-        "comparison": lambda: comparison_film(QUIET_POSITION),
     }
 )
 

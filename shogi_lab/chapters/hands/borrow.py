@@ -56,12 +56,7 @@ class Subtraction(NamedTuple):
 
 
 def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> Subtraction:
-    """Subtract b from (a | guards), column by column from the lowest; stop after `done` columns.
-
-    >>> seen = subtraction(0, PADDED.pack(knight=1), PADDED, 14)
-    >>> seen.borrowed, bin(seen.difference)
-    ((10, 11, 12, 13), '0b11110000000000')
-    """
+    """Subtract b from (a | guards), column by column from the lowest; stop after `done` columns."""
     whole = a | guards
     known = (1 << done) - 1
     difference = (whole - b) & known
@@ -216,12 +211,7 @@ class Compared(NamedTuple):
 
 
 def compared(number: int) -> Compared:
-    """Return the pair of hands with this number: the number of a, plus HANDS times that of b.
-
-    >>> seen = compared(HANDS)
-    >>> seen.counts[1], seen.spins[0][0], seen.spins[1][0]
-    ((1, 0, 0, 0, 0, 0, 0), (-1, 106876), (0, 213750))
-    """
+    """Return the pair of hands with this number: the number of a, plus HANDS times that of b."""
     ranks = number % HANDS, number // HANDS
     counts = counts_of(ranks[0]), counts_of(ranks[1])
 
@@ -332,12 +322,7 @@ def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
     """Count, over all pairs of hands, how often each guard of padded fields (lowest first) is lit.
 
     The count is exact: a field is smaller, equal or larger, and only a smaller one borrows, or an
-    equal one above a borrow. None of this depends on how wide the fields are.
-
-    >>> seen = shares(PADDED.fields[2:])
-    >>> seen.pairs, f"{seen.any_false / seen.pairs:.1%}"
-    (1265625, '37.6%')
-    """
+    equal one above a borrow. None of this depends on how wide the fields are."""
     pairs = prod((field.most + 1) ** 2 for field in fields)
     rows, before = [], 1
     borrowing = 0  # pairs so far that borrow from this field

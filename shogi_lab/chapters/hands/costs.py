@@ -112,11 +112,7 @@ def packed(layout: Layout, rows: Annotated[np.ndarray, rows_of_counts]) -> np.nd
 
 
 def hands(version: Version, pairs: Pairs, size: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the first `size` pairs as a version reads them: two arrays of hands.
-
-    >>> [side.shape for side in hands(VERSIONS[0], random_pairs(5), 3)]
-    [(3,), (3,)]
-    """
+    """Return the first `size` pairs as a version reads them: two arrays of hands."""
     rows = packed(version.layout, pairs.rows)
     return rows[pairs.first[:size]], rows[pairs.second[:size]]
 
@@ -125,12 +121,7 @@ def hands(version: Version, pairs: Pairs, size: int) -> tuple[np.ndarray, np.nda
 
 
 def in_a_row(rule: Any, a: Any, b: Any) -> int:
-    """Judge every pair, one after the other; return how often the rule says yes.
-
-    >>> from operator import ge
-    >>> int(in_a_row(ge, np.array([1, 2]), np.array([2, 1])))
-    1
-    """
+    """Judge every pair, one after the other; return how often the rule says yes."""
     yes = 0
     for i in range(a.size):
         yes += rule(a[i], b[i])
@@ -187,10 +178,7 @@ def race(
 
 
 def check_versions(title: str, pairs: Pairs) -> None:
-    """Raise an error if two versions that answer the same question differ on a pair.
-
-    >>> check_versions("random", random_pairs(100))
-    """
+    """Raise an error if two versions that answer the same question differ on a pair."""
     answers: dict[str, list[bool]] = {}
     for version in VERSIONS:
         rule = version.kernel if COMPILED else stepped(version.kernel)
@@ -202,12 +190,7 @@ def check_versions(title: str, pairs: Pairs) -> None:
 
 def questions(version: Version, pairs: Pairs) -> float:
     """Count how often a version asks on the way to its answer, on average: how many lines with
-    `if` run.
-
-    >>> from .kernels.comparisons import covers
-    >>> questions(VERSIONS[0], random_pairs(100)) > 1
-    True
-    """
+    `if` run."""
     a, b = (side.tolist() for side in hands(version, pairs, WALKED))
     steps = [step for pair in zip(a, b, strict=True) for step in walk(version.kernel, *pair)[1]]
     return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)

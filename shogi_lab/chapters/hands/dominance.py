@@ -195,11 +195,7 @@ ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS
 
 def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
     """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
-    rooks for pawns.
-
-    >>> flows((0, 0, 0, 0, 0, 0, 2), (1, 1, 0, 0, 0, 0, 0))
-    (Flow(start=6, to=1, many=1), Flow(start=6, to=0, many=1))
-    """
+    rooks for pawns."""
     left = [x - y for x, y in zip(a, b, strict=True)]
     found = []
     for start, to in HELPERS:

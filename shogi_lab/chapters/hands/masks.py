@@ -16,19 +16,7 @@ from shogi_lab.engine.pieces import HAND_PIECES
 from shogi_lab.ground.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
 
-from .bits import (
-    MOST,
-    NAMES,
-    NOBODY,
-    BitRow,
-    BitTable,
-    Counts,
-    Place,
-    in_short,
-    in_words,
-    packed,
-    rank_of,
-)
+from . import bits
 from .borrow import smaller_guards
 
 #: The first fields that Bonanza compares, by their places in HAND_PIECES.
@@ -44,11 +32,11 @@ class Trial(NamedTuple):
     kept: tuple[int, ...]
     keep: int
     watch: int
-    wrong: tuple[Counts, Counts] | None
+    wrong: tuple[bits.Counts, bits.Counts] | None
 
 
 @checked
-def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
+def trial(kept: Sequence[bits.Place], layout: Layout = BONANZA) -> Trial:
     """Try a mask: keep some fields of a layout (0 for pawn ... 6 for rook), subtract, and watch the
     bits above.
 
@@ -63,16 +51,18 @@ def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
     pieces = [HAND_PIECES[i] for i in kept]
     keep, watch = layout.only(*pieces), layout.above(*pieces)
 
-    def wrong(a: Counts, b: Counts) -> bool:
+    def wrong(a: bits.Counts, b: bits.Counts) -> bool:
         worse = any(a[i] < b[i] for i in kept)
-        return worse != bool((packed(a, layout) & keep) - (packed(b, layout) & keep) & watch)
+        return worse != bool(
+            (bits.packed(a, layout) & keep) - (bits.packed(b, layout) & keep) & watch
+        )
 
     return Trial(tuple(kept), keep, watch, smallest_pair(wrong, 2))
 
 
 def smallest_pair(
-    wrong: Callable[[Counts, Counts], bool], most: int
-) -> tuple[Counts, Counts] | None:
+    wrong: Callable[[bits.Counts, bits.Counts], bool], most: int
+) -> tuple[bits.Counts, bits.Counts] | None:
     """Find the first pair of hands for which `wrong` is true, fewest pieces first, up to `most`.
 
     Pairs in which both hands hold a piece of the same type are left out."""
@@ -83,25 +73,21 @@ def smallest_pair(
     return None
 
 
-def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
-    """Yield all pairs of hands that have `pieces` pieces together and no type in common.
-
-    >>> len(list(pairs_of(1))), len(list(pairs_of(2)))
-    (14, 98)
-    """
-    kinds = range(len(MOST))
+def pairs_of(pieces: int) -> Iterator[tuple[bits.Counts, bits.Counts]]:
+    """Yield all pairs of hands that have `pieces` pieces together and no type in common."""
+    kinds = range(len(bits.MOST))
     for chosen in combinations_with_replacement(
         [(i, side) for side in (0, 1) for i in kinds], pieces
     ):
         hands = [tuple(chosen.count((i, side)) for i in kinds) for side in (0, 1)]
         both = any(x and y for x, y in zip(*hands, strict=True))
-        if not both and all(rank_of(hand) >= 0 for hand in hands):
+        if not both and all(bits.rank_of(hand) >= 0 for hand in hands):
             yield hands[0], hands[1]
 
 
 @checked
 def mask_film(
-    layout: Layout = BONANZA, chosen: Sequence[Sequence[Place]] = ((2, 4, 6), KNIGHT_TO_ROOK)
+    layout: Layout = BONANZA, chosen: Sequence[Sequence[bits.Place]] = ((2, 4, 6), KNIGHT_TO_ROOK)
 ) -> Film:
     """Show which fields one subtraction can compare: click a field of the mask to keep or drop it.
 
@@ -116,8 +102,8 @@ field, so a borrow shows.'
     """
     about = f"film mask | layout {layout.name}"
     frames = []
-    for number in range(1 << len(NAMES)):
-        found = trial([i for i in range(len(NAMES)) if number >> i & 1], layout)
+    for number in range(1 << len(bits.NAMES)):
+        found = trial([i for i in range(len(bits.NAMES)) if number >> i & 1], layout)
         frames.append(Frame((_mask_table(found, layout),), _mask_words(found), about))
     decisive = tuple(map(_number, chosen))
     title = said("The mask microscope, {layout}", layout=layout.name)
@@ -129,9 +115,9 @@ def _number(kept: Sequence[int]) -> int:
     return sum(1 << i for i in kept)
 
 
-def _mask_table(found: Trial, layout: Layout) -> BitTable:
+def _mask_table(found: Trial, layout: Layout) -> bits.BitTable:
     pair = found.wrong or EXAMPLE
-    a, b = (packed(counts, layout) for counts in pair)
+    a, b = (bits.packed(counts, layout) for counts in pair)
     difference = (a & found.keep) - (b & found.keep)
     top = layout.bits + 1  # one bit more, to show what the highest field borrows
     number = _number(found.kept)
@@ -139,7 +125,7 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
     for i, field in enumerate(layout.fields):
         for bit in range(field.shift, field.shift + field.width):
             jumps[bit] = number ^ 1 << i
-    letters = NOBODY + layout.drawing
+    letters = bits.NOBODY + layout.drawing
     off = tuple((bit, "off") for bit in range(top) if not found.keep >> bit & 1)
     smaller = smaller_guards(layout, a, b)
     watched = tuple(
@@ -147,15 +133,15 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
         for bit in range(top) if difference & found.watch & 1 << bit
     )  # fmt: skip
     unwatched = tuple((bit, "off") for bit in range(top) if not found.watch >> bit & 1)
-    return BitTable(
+    return bits.BitTable(
         "",
         top,
         (
-            BitRow(said("keep"), letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
-            BitRow("a", letters, a, in_short(pair[0]), off),
-            BitRow("b", letters, b, in_short(pair[1]), off),
-            BitRow("a - b", letters, difference & (1 << top) - 1, said("of what is kept")),
-            BitRow(said("watch"), letters, difference & found.watch, f"{found.watch:#x}",
+            bits.BitRow(said("keep"), letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
+            bits.BitRow("a", letters, a, bits.in_short(pair[0]), off),
+            bits.BitRow("b", letters, b, bits.in_short(pair[1]), off),
+            bits.BitRow("a - b", letters, difference & (1 << top) - 1, said("of what is kept")),
+            bits.BitRow(said("watch"), letters, difference & found.watch, f"{found.watch:#x}",
                    watched + unwatched),
         ),
     )  # fmt: skip
@@ -166,12 +152,12 @@ def _mask_words(found: Trial) -> str:
         return said("Nothing is kept. Click a field of the mask to keep it.")
     masks = said(
         "Keep {names}: {keep}, watch {watch}.",
-        names=listed([NAMES[i] for i in found.kept]),
+        names=listed([bits.NAMES[i] for i in found.kept]),
         keep=f"{found.keep:#x}", watch=f"{found.watch:#x}",
     )  # fmt: skip
     if not found.wrong:
         return sentences(masks, said("No watched bit belongs to a kept field, so a borrow shows."))
-    a, b = map(in_words, found.wrong)
+    a, b = map(bits.in_words, found.wrong)
     fails = said(
         "This mask fails. With {a} in a and {b} in b, a bit is lit although a is short of "
         "nothing.",

@@ -47,12 +47,7 @@ class Packed(NamedTuple):
 
 
 def packer(counts: Counts, layouts: Sequence[Layout] = LAYOUTS) -> Packed:
-    """Pack a hand in several layouts; clicks lead to frames by the numbers of hands.
-
-    >>> seen = packer((2, 0, 0, 0, 0, 0, 1))
-    >>> [row.note for row in seen.table.rows][:2], seen.puts[0], seen.puts[1]
-    (['0x080002', '0x400002'], 35626, -1)
-    """
+    """Pack a hand in several layouts; clicks lead to frames by the numbers of hands."""
     rows = tuple(
         BitRow(
             layout.name,

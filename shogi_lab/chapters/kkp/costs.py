@@ -268,11 +268,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
     """Return how much longer one way takes than another, in percent of the time of a third way, as
-    a range over all laps.
-
-    >>> shares({"a": [3.0, 3.0], "b": [2.0, 1.0], "c": [10.0, 10.0]}, "a", "b", "c")
-    Range(middle=15.0, least=10.0, most=20.0)
-    """
+    a range over all laps."""
     each = zip(found[more], found[less], found[whole], strict=True)
     return spread([100 * (a - b) / c for a, b, c in each])
 

@@ -19,8 +19,7 @@ learned.
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -114,8 +113,6 @@ def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 
 
 #: Plies of a game and games of a set, as faces take them.
 MAX_PLIES, MOST_GAMES = 10_000, 1_000_000
-#: Trials of a learning curve: each learns a table anew.
-MOST_TRIALS = 1_000
 Plies = Annotated[int, within(0, MAX_PLIES)]
 
 
@@ -199,11 +196,7 @@ def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Sam
 
 
 def mirrored(sq: Any) -> Any:
-    """Exchange left and right for a square, or an array of squares; -1 stays.
-
-    >>> mirrored(np.array([56, 40, -1])).tolist()
-    [60, 40, -1]
-    """
+    """Exchange left and right for a square, or an array of squares; -1 stays."""
     return np.where(sq < 0, sq, squares.mirrored(sq))
 
 
@@ -264,11 +257,7 @@ PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
 
 def shared(sees: str) -> tuple[np.ndarray, int]:
     """Return, for each place [king, index], the place of the number that it shares with others,
-    and how many such numbers there are.
-
-    >>> [shared(sees)[1] for sees in SEES]
-    [51, 610, 1998]
-    """
+    and how many such numbers there are."""
     kings = np.arange(SQUARES)[:, None]
     what = (PIECE * 32 + COUNT) * MOST_SEEN
     seen = np.minimum(
@@ -497,11 +486,7 @@ class Convergence(NamedTuple):
     left: tuple[float, ...]
 
     def steps(self, share: float) -> int:
-        """Return the first step after which no more than this share is left.
-
-        >>> Convergence(9, (0.5, 0.04, 0.009)).steps(0.05)
-        2
-        """
+        """Return the first step after which no more than this share is left."""
         return next(i for i, left in enumerate(self.left, 1) if left <= share)
 
 
@@ -569,72 +554,6 @@ def quality(logits: np.ndarray, won: np.ndarray) -> Quality:
     loss = np.logaddexp(0, np.where(won > 0, -logits, logits))
     right = np.where(logits == 0, 0.5, (logits > 0) == (won > 0))
     return Quality(float(loss.mean()), float(right.mean()))
-
-
-class Trial(NamedTuple):
-    """One run of learning from `games` games, judged on the games that `seed` held out.
-
-    `gain` says how far its log-loss is below that of material alone, scaled on the same games.
-    """
-
-    games: int
-    seed: int
-    merged: bool
-    quality: Quality
-    material: Quality
-
-    @property
-    def gain(self) -> float:
-        """Return by how many nats per position the table is better than material alone."""
-        return self.material.log_loss - self.quality.log_loss
-
-
-def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
-    """Measure one point of a learning curve: samples, the number of games, seed, merged, parts."""
-    samples, games, seed, merged, parts = work
-    known, held_out = split(samples, seed)
-    numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
-    if games > len(numbers):
-        few = {"n": games, "there": len(numbers)}
-        raise ValueError(
-            said(
-                "{n} is too many games to learn from; there are only {there}, because the others "
-                "are held out",
-                **few,
-            )
-        )
-    known = of_games(known, numbers[:games].tolist())
-    ours, material = (
-        quality(forecasts(learn(known, each, merged), held_out), held_out.won)
-        for each in (parts, ())
-    )
-    return Trial(games, seed, merged, ours, material)
-
-
-@checked
-def learning_curve(
-    samples: Samples,
-    sizes: Iterable[Annotated[int, within(1, MOST_GAMES)]],
-    seeds: Iterable[Annotated[int, within(0, MOST_GAMES)]],
-    merged: bool = True,
-    parts: Sequence[Part] = PARTS,
-    executor: Executor | None = None,
-) -> Iterator[Trial]:
-    """Yield a trial for each size and each seed, as they are finished; `executor` runs them.
-
-    Raises ValueError for more than 1,000.
-
-    >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")
-    >>> samples = samples_of([game] * 5, 0, 1)
-    >>> [(each.games, each.seed) for each in learning_curve(samples, [2, 4], [1])]
-    [(2, 1), (4, 1)]
-    """
-    all_works = ((samples, size, seed, merged, parts) for size in sizes for seed in seeds)
-    works = list(islice(all_works, MOST_TRIALS + 1))
-    if len(works) > MOST_TRIALS:
-        most = f"{MOST_TRIALS:,}"
-        raise ValueError(said("more than {n} trials came; there may be {n} at most", n=most))
-    yield from executor.map(trial, works) if executor else map(trial, works)
 
 
 @checked

@@ -71,13 +71,7 @@ def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tupl
 
 
 def ledger(position: Position, weights: Any, done: int) -> Terms:
-    """Add up the first `done` terms of a position's sum; the hands' fourteen come first.
-
-    >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
-    >>> seen = ledger(position, np.ones(SHAPE, np.int16), 8)
-    >>> seen.total, [row.mark for row in seen.rows][6:10]
-    (6, ['', 'now', 'ahead', 'ahead'])
-    """
+    """Add up the first `done` terms of a position's sum; the hands' fourteen come first."""
     terms = kkp_terms(position)
     marks = ["now" if i == done - 1 else "ahead" if i >= done else "" for i in range(len(terms))]
     rows = term_rows(terms, weights, marks)

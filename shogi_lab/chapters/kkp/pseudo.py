@@ -26,11 +26,7 @@ def kpp_weight(n: np.ndarray) -> np.ndarray:
 
 
 def filled(weight: Callable[[np.ndarray], np.ndarray], shape: tuple[int, ...]) -> np.ndarray:
-    """Fill a table int16 of this shape, whose first length is 81, row by row.
-
-    >>> filled(kkp_weight, (81, 2))[0].tolist()
-    [-300, -44]
-    """
+    """Fill a table int16 of this shape, whose first length is 81, row by row."""
     width = int(np.prod(shape)) // 81
     rows = [weight(np.arange(i * width, (i + 1) * width)).astype(np.int16) for i in range(81)]
     return np.stack(rows).reshape(shape)

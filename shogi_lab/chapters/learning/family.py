@@ -61,12 +61,7 @@ def looked_at(family: Siblings, weights: Any) -> list[int]:
 
 def listed(family: Siblings, weights: Any) -> list[int]:
     """Return the moves that stand in the list: the played one, then siblings, the best first, among
-    them those furthest ahead and furthest behind.
-
-    >>> weights = np.zeros(SHAPE, np.int16)
-    >>> listed(siblings_of(Position(), "7g7f", weights), weights)[0]
-    0
-    """
+    them those furthest ahead and furthest behind."""
     ends = looked_at(family, weights)
     some = ends + [i for i in steepest(family, weights) if i not in ends][: STANDING - len(ends)]
     values = values_of(family, weights)

@@ -44,12 +44,7 @@ class Opening(NamedTuple):
 
 
 def openings(position: Position, sq: int) -> tuple[Opening, ...]:
-    """Return what opens if the piece on a square leaves: one ray for each bit of the square's word.
-
-    >>> position = Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1")
-    >>> [(each.verdict, len(each.squares)) for each in openings(position, 31)]
-    [('pinned', 5)]
-    """
+    """Return what opens if the piece on a square leaves: a ray for each bit of its word."""
     board, word = position.record.board.tolist(), int(position.effects().words[sq])
     if not board[sq]:
         return ()

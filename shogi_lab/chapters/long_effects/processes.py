@@ -62,17 +62,7 @@ def arriving(board: Sequence[int], sq: int) -> int:
 def processes(position: Position, move: str) -> Any:
     """Return how each of PROCESSES would change the words as a part of a move: (8, 81, 16).
 
-    The mover is in the air: its squares are empty, or hold the piece that the move takes.
-
-    >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
-    >>> found = processes(position, "B*5e")
-    >>> for process, each in zip(PROCESSES, found, strict=True):
-    ...     if each.any():
-    ...         print(*process, each.sum())
-    emit to 16
-    block to -4
-    unblock to 4
-    """
+    The mover is in the air: its squares are empty, or hold the piece that the move takes."""
     said, board = unpack_move(position.packed(move)), position.record.board.tolist()
     kind = said.piece + (PROMOTED if said.promotes else 0)
     mover = -kind if position.turn else kind

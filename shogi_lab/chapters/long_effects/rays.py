@@ -98,11 +98,7 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
 
 
 def pieces(what: Any, name: str) -> Any:
-    """Check that a board has 81 squares, each with a piece or 0, and return it.
-
-    >>> len(pieces([0] * 81, "board"))
-    81
-    """
+    """Check that a board has 81 squares, each with a piece or 0, and return it."""
     try:
         rows = (list, tuple, np.ndarray)
         found = [operator.index(each) for each in what] if is_a(what, rows) else []

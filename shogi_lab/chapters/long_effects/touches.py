@@ -149,12 +149,7 @@ def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, 
 
 
 def masked_bits(position: Position, move: str) -> int:
-    """Return the word that YaneuraOu's mask takes out of the first walk; 0 for a drop.
-
-    >>> position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1")
-    >>> arrows(masked_bits(position, "5e5a"))
-    'D d'
-    """
+    """Return the word that YaneuraOu's mask takes out of the first walk; 0 for a drop."""
     played = unpack_move(position.packed(move))
     if played.start is None:
         return 0

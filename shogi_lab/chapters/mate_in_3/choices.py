@@ -20,23 +20,7 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, in_full, in_words
 
-from .tree import (
-    AND,
-    COMING,
-    OR,
-    PROVED,
-    REFUTED,
-    OddPlies,
-    Tree,
-    after_moves,
-    board_at,
-    ends,
-    generated,
-    mate_tree,
-    mates,
-    proof_nodes,
-    so_many,
-)
+from . import tree as trees
 
 # ---- moves to choose from
 
@@ -69,7 +53,7 @@ def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
     jumps: the frames, by packed move, in the order of the moves."""
     found = [-1] * SQUARES
     for move, frame in reversed(jumps.items()):
-        found[ends(move)[-1]] = frame
+        found[trees.ends(move)[-1]] = frame
     return tuple(found)
 
 
@@ -77,7 +61,7 @@ def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
 
 
 @checked
-def defend_film(position: Position, plies: OddPlies = 3) -> Film:
+def defend_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     """Return a film in which you defend against a proof: choose any evasion, and the attacker
     answers with a move that mates.
 
@@ -89,8 +73,8 @@ def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     'You chose P*1b, pawn dropped on 1b; 2c1b+, bishop from 2c to 1b, takes pawn, promotes, is \
 mate. Choose another.'
     """
-    tree = mate_tree(position, plies)
-    numbers = [number for number in proof_nodes(tree) if tree.nodes[number].kind == AND]
+    tree = trees.mate_tree(position, plies)
+    numbers = [number for number in trees.proof_nodes(tree) if tree.nodes[number].kind == trees.AND]
     frame_of = {number: step for step, number in enumerate(numbers)}
     room = max(1, *(len(tree.nodes[number].generated) for number in numbers))
     about = about_record(position.record, film="defend", plies=plies)
@@ -106,7 +90,7 @@ mate. Choose another.'
         jumps = {tree.nodes[child].packed: _frame_after(tree, child, frame_of) for child in free}
         side, move = SIDES[1 - tree.position.turn], tree.nodes[asked].move
         title = said("{side}'s evasions after {move}", side=side, move=move)
-        board = board_at(tree, number)._replace(jumps=reached_by(jumps))
+        board = trees.board_at(tree, number)._replace(jumps=reached_by(jumps))
         parts = (board, MoveRows(title, rows, room))
         frames.append(Frame(parts, _told_defended(tree, number), about))
     story = (0, *(step for step, number in enumerate(numbers) if not tree.nodes[number].children))
@@ -114,21 +98,23 @@ mate. Choose another.'
     return Film(title, tuple(frames), tuple(dict.fromkeys((*story[:2], story[-1]))))
 
 
-def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
+def _evasion(tree: trees.Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
     node = tree.nodes[number]
     note = said("> {move} mates", move=node.answer) if here else ""
     jump = _frame_after(tree, number, frame_of)
-    return MoveRow(node.move, node.words, OR, PROVED if here else COMING, note, here, jump)
+    return MoveRow(
+        node.move, node.words, trees.OR, trees.PROVED if here else trees.COMING, note, here, jump
+    )
 
 
-def _frame_after(tree: Tree, number: int, frame_of: dict[int, int]) -> int:
+def _frame_after(tree: trees.Tree, number: int, frame_of: dict[int, int]) -> int:
     """Return the frame of an evasion: that of the check which answers it."""
     return frame_of[tree.nodes[number].children[-1]]
 
 
-def _told_defended(tree: Tree, number: int) -> str:
+def _told_defended(tree: trees.Tree, number: int) -> str:
     node = tree.nodes[number]
-    found = so_many(AND, len(node.generated))
+    found = trees.so_many(trees.AND, len(node.generated))
     choose = said("Choose one of {found}.", found=found) if node.generated else ""
     before = tree.nodes[node.parent]
     if not before.move:
@@ -148,7 +134,7 @@ def _told_defended(tree: Tree, number: int) -> str:
 
 
 @checked
-def attack_film(position: Position, plies: OddPlies = 3) -> Film:
+def attack_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     """Return a film in which you attack: choose any check, and the defender answers. After a wrong
     check you may choose another.
 
@@ -161,16 +147,20 @@ Choose another.
     L*1c, lance dropped on 1c, is right. White plays 1a2a. Choose the next check.
     """
     record = position.record
-    if not generated(record, checks):
+    if not trees.generated(record, checks):
         raise unfit(record, said("there is no check to choose"))
     first = _told_first(record, plies)
     about = about_record(record, film="attack", plies=plies)
     frames = [Frame((), first, about)]
     waiting = [_Asked(0, record, (), plies, first)]
     for asked in waiting:
-        found, begin, named = generated(asked.record, checks), len(frames), namer(asked.record)
+        found, begin, named = (
+            trees.generated(asked.record, checks),
+            len(frames),
+            namer(asked.record),
+        )
         rows = tuple(
-            MoveRow(named(check), in_words(check), AND, COMING, jump=begin + i)
+            MoveRow(named(check), in_words(check), trees.AND, trees.COMING, jump=begin + i)
             for i, check in enumerate(found)
         )
         jumps = {check: begin + i for i, check in enumerate(found)}
@@ -179,8 +169,8 @@ Choose another.
             reply = _reply(asked.record, check, asked.left)
             frames.append(_answered(asked, rows, i, check, reply, about))
             if reply.right and reply.evasion:
-                after = after_moves(asked.record, [check, reply.evasion])
-                last, told = ends(reply.evasion), frames[-1].caption
+                after = trees.after_moves(asked.record, [check, reply.evasion])
+                last, told = trees.ends(reply.evasion), frames[-1].caption
                 waiting.append(_Asked(begin + i, after, last, asked.left - 2, told))
     shown = _with_room(frames)
     won = [step for step, frame in enumerate(shown) if frame.caption.endswith("mate.")]
@@ -189,7 +179,7 @@ Choose another.
 
 def _told_first(record: Any, plies: int) -> str:
     side = SIDES[record.turn]
-    if mates(record, plies):
+    if trees.mates(record, plies):
         return said("{side} can force mate within {plies}. Choose a check.", side=side, plies=plies)
     return said("{side} has no mate within {plies}. Choose a check.", side=side, plies=plies)
 
@@ -222,8 +212,10 @@ def _answered(
     asked: _Asked, rows: tuple[MoveRow, ...], i: int, check: int, reply: _Reply, about: str
 ) -> Frame:
     moves = [check, reply.evasion] if reply.evasion else [check]
-    board = board_of(after_moves(asked.record, moves), ends(moves[-1]))
-    answer = namer(after_moves(asked.record, [check]))(reply.evasion) if reply.evasion else None
+    board = board_of(trees.after_moves(asked.record, moves), trees.ends(moves[-1]))
+    answer = (
+        namer(trees.after_moves(asked.record, [check]))(reply.evasion) if reply.evasion else None
+    )
     judged = (*rows[:i], _judged(rows[i], reply, answer), *rows[i + 1 :])
     parts = (board._replace(jumps=reached_by({})), MoveRows(_checks_of(asked), judged, 0))
     return Frame(parts, _told_attacked(asked, check, reply, answer), about)
@@ -245,18 +237,18 @@ def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
 def _reply(record: Any, check: int, plies: int) -> _Reply:
     """Return the first evasion that escapes; if none does, the first one; if there is none,
     mate."""
-    after = after_moves(record, [check])
-    found = generated(after, evasions)
+    after = trees.after_moves(record, [check])
+    found = trees.generated(after, evasions)
     for evasion in found:
-        if plies == 1 or not mates(after_moves(after, [evasion]), plies - 2):
+        if plies == 1 or not trees.mates(trees.after_moves(after, [evasion]), plies - 2):
             return _Reply(evasion, False)
     return _Reply(found[0] if found else 0, True)
 
 
 def _judged(row: MoveRow, reply: _Reply, answer: Move | None) -> MoveRow:
     if answer is None:
-        return row._replace(state=PROVED, note=said("mate"), here=True)
-    verdict, sign = (PROVED, ">") if reply.right else (REFUTED, "x")
+        return row._replace(state=trees.PROVED, note=said("mate"), here=True)
+    verdict, sign = (trees.PROVED, ">") if reply.right else (trees.REFUTED, "x")
     return row._replace(state=verdict, note=signed_with(sign, answer), here=True)
 
 

@@ -1,14 +1,13 @@
-"""What mate in three costs: every step of the ladder, and two other programs for comparison.
+"""What mate in three costs: every step of the ladder.
 
       wild        positions of random play
       ordinary    positions of games that were played
       problems    positions with a mate, or with what only looks like one
 
-In none of them the mover is in check, because cshogi's mate_move_in_1ply requires that. Every step
-must find the mates that step 0 finds by brute force; only then are they timed, in microseconds per
-position. The number of mates that cshogi misses is shown. Counts are per position, too, except for
-the two that are maxima. The time that a step saves is compared lap by lap with the step before: if
-the laps do not agree on which is faster, no difference was seen.
+In none of them the mover is in check. Every step must find the mates that step 0 finds by brute
+force; only then are they timed, in microseconds per position. The time that a step saves is
+compared lap by lap with the step before: if the laps do not agree on which is faster, no difference
+was seen.
 """
 
 import random
@@ -18,7 +17,6 @@ from typing import Annotated, Any
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED, for_kernel
-from shogi_lab.engine.mate import each_mate_in_1, each_mate_in_3
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
@@ -39,10 +37,10 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.ground.messages import said, word_of
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Chart, Points
+from shogi_lab.screen.charts import Chart, Points
 from shogi_lab.screen.plots import report
 
-from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
+from .kernels.ladder import PREDICTIONS, VERSIONS, Prediction, counts, naive, tree
 from .problems import Problem
 
 SEED, PLIES, OPENING = 6, 200, 30
@@ -118,13 +116,7 @@ def position_sets(
 def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found: Any) -> None:
     """Ask a kernel about each position, again and again until `found` is full.
 
-    further: the kernel's other arguments.
-
-    >>> positions, found = np.array([parse_sfen(START).record]), [0, 0]
-    >>> each(lambda *args: len(args), positions, tables_here(), move_list(), (0, 3), found)
-    >>> found
-    [5, 5]
-    """
+    further: the kernel's other arguments."""
     for i in range(len(found)):
         found[i] = find(positions[i % len(positions)], tables, moves, *further)
 
@@ -151,35 +143,6 @@ def _places(records: Any) -> Any:
     return records.copy() if COMPILED else list(map(for_kernel, records))
 
 
-def ours(kernel: Any, records: Any) -> Callable[[], Any]:
-    """Return a function that runs one of the package's kernels for many positions.
-
-    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
-    >>> ours(each_mate_in_1, records)()
-    array([0])
-    """
-    found = np.zeros(len(records), np.int64)
-    args = _places(records), tables_here(), for_kernel(move_list()), found
-
-    def solve() -> Any:
-        kernel(*args)
-        return found
-
-    return solve
-
-
-def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
-    """Return a function that calls cshogi's solver once per position.
-
-    Raises ImportError if cshogi is not installed."""
-    import cshogi
-
-    boards = [cshogi.Board(text) for text in texts]
-    if plies == 1:
-        return lambda: [board.mate_move_in_1ply() for board in boards]
-    return lambda: [board.mate_move(plies) for board in boards]
-
-
 # The race.
 
 
@@ -190,10 +153,10 @@ Least = Annotated[int, within(1, 50_000)]
 def race(
     sets: Mapping[str, Some[Position]], rounds: Rounds = 7, least: Least = LEAST
 ) -> dict[str, Any]:
-    """Time every step and count what it does, by kind of position; return {} if numba is missing.
+    """Time every step, by kind of position; return {} if numba is missing.
 
-    The result has microseconds for each lap, and counts, all per position. least: the smallest
-    number of positions in a lap of a step.
+    The result has microseconds per position for each lap. least: the smallest number of positions
+    in a lap of a step.
 
     >>> sets = {"problems": [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]}
     >>> list(race(sets, 1, 1)) == ["problems"] * COMPILED
@@ -201,59 +164,14 @@ def race(
     """
     found: dict[str, Any] = {}
     for kind, positions in sets.items() if COMPILED else ():
-        found[kind] = {
-            "positions": len(positions),
-            "cshogi": {plies: beside_cshogi(plies, positions, rounds, least) for plies in OURS},
-            "steps": steps(kind, positions, rounds, least),
-        }
+        found[kind] = {"positions": len(positions), "steps": steps(kind, positions, rounds, least)}
     return found
-
-
-#: The kernels for many positions.
-OURS = {1: each_mate_in_1, 3: each_mate_in_3}
-
-
-def beside_cshogi(
-    plies: int, positions: Sequence[Position], rounds: int, least: int = 1
-) -> dict[str, Any]:
-    """Time our mate in 1 or 3 against cshogi's: microseconds per position in each lap. The mates
-    that cshogi misses are counted."""
-    records = _records(positions)
-    truth = solver(naive, records, (0, plies))() > 0
-    solvers: dict[str, Callable[[], Any]] = {"ours": ours(OURS[plies], records)}
-    if ((solvers["ours"]() > 0) != truth).any():
-        raise AssertionError(f"our mate in {plies} is not what brute force finds")
-    row: dict[str, Any] = {"mates": int(truth.sum())}
-    try:
-        solvers["cshogi"] = cshogis((each.sfen() for each in positions), plies)
-    except ImportError:
-        pass
-    else:
-        theirs = np.array(solvers["cshogi"]()) != 0
-        row |= {"missed": int((truth & ~theirs).sum()), "false": int((theirs & ~truth).sum())}
-    again = max(1, least // len(positions))
-    runs = {name: _over(solve, again) for name, solve in solvers.items()}
-    return {**row, "us": laps(runs, rounds, again * len(positions) * 1e-6)}
-
-
-def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
-    """Return a function that calls another one this many times."""
-
-    def run() -> None:
-        for _ in range(times):
-            solve()
-
-    return run
 
 
 def steps(
     kind: str, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[int, dict[str, Any]]:
-    """Return every step's counters and, for each lap, its microseconds; both are per position.
-
-    >>> steps("one", [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)[1]["tried"]
-    7.0
-    """
+    """Return every step's microseconds per position for each lap."""
     records = _records(positions)
     truth = solver(naive, records, (0, 3))() > 0
     again, solvers = max(1, least // len(records)), {}
@@ -266,18 +184,11 @@ def steps(
             raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
         solvers[number] = solver(*args, again)
     times = laps(solvers, rounds, again * len(records) * 1e-6)
-    return {number: {**_counters(number, positions), "us": us} for number, us in times.items()}
+    return {number: {"us": us} for number, us in times.items()}
 
 
 def _records(positions: Iterable[Position]) -> Any:
     return np.array([position.record for position in positions])
-
-
-def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
-    """Return the counters per position, except for those that say the most of anything."""
-    counted = counts(number, positions)
-    most = ("high", "deepest")
-    return {name: counted[name] / (1 if name in most else len(positions)) for name in COUNTERS}
 
 
 def places(positions: Sequence[Position]) -> dict[str, float]:
@@ -301,15 +212,9 @@ def places(positions: Sequence[Position]) -> dict[str, float]:
 # What is printed.
 
 
-#: The counters that the versions change, each with its name in a chart.
-COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
-           "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
-
-
 @report
 def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
-    """Show what `race` found: charts of counts, times, cshogi and gains; then what was counted, and
-    the gains of the predictions.
+    """Show what `race` found: charts of times and gains; then the gains of the predictions.
 
     >>> show_race({})
     numba is not there: nothing to time
@@ -324,8 +229,6 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
             "{kind}: {n} positions, none in check; all steps find the same",
             kind=word_of(kind), n=raced["positions"],
         )  # fmt: skip
-        for plies, row in raced["cshogi"].items():
-            yield _missed(plies, row)
     for each in (*PREDICTIONS, UNFORESEEN):
         name = said(
             "{claim} version {after} beside {before}",
@@ -335,18 +238,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
-    """Draw the counts on the last kind of positions, the times, cshogi next to ours, and the
-    gains."""
-    kind, rows = [(kind, raced["steps"]) for kind, raced in found.items()][-1]
-    counted = {
-        f"{each.number} {each.name}": {
-            name: rows[each.number][what] for what, name in COUNTED.items()
-        }
-        for each in VERSIONS
-        if rows[each.number]["made"]  # the others count nothing
-    }
-    if counted:
-        yield Bars(said("counts per position, {kind}", kind=word_of(kind)), counted)
+    """Draw the times and the gains."""
     steps = {
         f"{each.number} {each.name}": {
             kind: spread(raced["steps"][each.number]["us"]) for kind, raced in found.items()
@@ -354,18 +246,6 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
         for each in VERSIONS
     }
     yield Points(said("us per position, by version"), steps)
-    peers: dict[str, Any] = {
-        said("mate in {plies}, {who}", plies=plies, who=who): {
-            kind: spread(raced["cshogi"][plies]["us"][who])
-            for kind, raced in found.items()
-            if who in raced["cshogi"][plies]["us"]
-        }
-        for plies in OURS
-        for who in (said("ours"), "cshogi")
-    }
-    there = {name: row for name, row in peers.items() if row}
-    hollow = [name for name in there if name.endswith("cshogi")]
-    yield Points(said("us per position, our last version and cshogi (hollow)"), there, hollow)
     gains = {each.claim: _gains(each, found) for each in PREDICTIONS}
     yield Points(said("times as fast as before, by proposal"), gains, even=1)
 
@@ -376,15 +256,3 @@ def _gains(each: Any, found: Mapping[str, Any]) -> dict[str, Range]:
     return {
         kind: ratio(row[each.before]["us"], row[each.after]["us"]) for kind, row in rows.items()
     }
-
-
-def _missed(plies: int, row: Mapping[str, Any]) -> str:
-    """Return how many of the mates cshogi misses, as a message."""
-    if "missed" not in row:
-        return said(
-            "mate in {plies}: {n} mates; cshogi is not installed", plies=plies, n=row["mates"]
-        )
-    return said(
-        "mate in {plies}: of {mates} mates cshogi misses {missed}; {false} of its mates are none",
-        plies=plies, mates=row["mates"], missed=row["missed"], false=row["false"],
-    )  # fmt: skip

@@ -21,21 +21,9 @@ from shogi_lab.notation.words import signed_with
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
+from . import tree as trees
 from .choices import MoveRow, MoveRows
 from .kernels.ladder import VERSIONS
-from .tree import (
-    AND,
-    COMING,
-    CUT,
-    OR,
-    PROVED,
-    OddPlies,
-    Tree,
-    board_at,
-    mate_tree,
-    position_at,
-    so_many,
-)
 
 #: What each version of the ladder is called where their counts are compared.
 TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each in VERSIONS)
@@ -130,7 +118,7 @@ def _change(column: str, now: int, was: int) -> str:
 
 
 @checked
-def order_film(position: Position, plies: OddPlies = 3) -> Film:
+def order_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     """Show the checks in the order in which they are generated: those that were tried, the one
     that mated, and those that were generated in vain.
 
@@ -138,7 +126,7 @@ def order_film(position: Position, plies: OddPlies = 3) -> Film:
     >>> film.frames[-1].caption
     'Check 3 of 9, L*1c, mates, so 6 were generated in vain.'
     """
-    tree = mate_tree(position, plies)
+    tree = trees.mate_tree(position, plies)
     root = tree.nodes[0]
     if not root.generated:
         raise unfit(position.record, said("there is no check to look at"))
@@ -148,31 +136,37 @@ def order_film(position: Position, plies: OddPlies = 3) -> Film:
         rows = tuple(_ordered(tree, i, step) for i in range(len(root.generated)))
         at = root.children[step - 1] if step else 0
         listed = MoveRows(said("In the order of the generator"), rows, len(rows))
-        frames.append(Frame((board_at(tree, at), listed), _told_order(tree, step), about))
+        frames.append(Frame((trees.board_at(tree, at), listed), _told_order(tree, step), about))
     return Film(said("Where the check that mates stands"), tuple(frames), (len(frames) - 1,))
 
 
-def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
+def _ordered(tree: trees.Tree, i: int, step: int) -> MoveRow:
     root = tree.nodes[0]
     move, over = root.generated[i], step == len(root.children)
     if i >= len(root.children):
-        return MoveRow(move, "", AND, CUT if over else COMING, said("in vain") if over else "")
+        return MoveRow(
+            move,
+            "",
+            trees.AND,
+            trees.CUT if over else trees.COMING,
+            said("in vain") if over else "",
+        )
     node = tree.nodes[root.children[i]]
     if i >= step:
-        return MoveRow(move, "", AND, COMING, jump=i + 1)
-    note = said("mates") if node.verdict == PROVED else signed_with("x", node.answer)
-    return MoveRow(move, "", AND, node.verdict, note, i + 1 == step, i + 1)
+        return MoveRow(move, "", trees.AND, trees.COMING, jump=i + 1)
+    note = said("mates") if node.verdict == trees.PROVED else signed_with("x", node.answer)
+    return MoveRow(move, "", trees.AND, node.verdict, note, i + 1 == step, i + 1)
 
 
-def _told_order(tree: Tree, step: int) -> str:
+def _told_order(tree: trees.Tree, step: int) -> str:
     root = tree.nodes[0]
     count = len(root.generated)
     if not step:
-        found = so_many(OR, count)
+        found = trees.so_many(trees.OR, count)
         return said("The generator writes {found} before any is looked at.", found=found)
     node = tree.nodes[root.children[step - 1]]
     slots = {"place": step, "all": count, "move": node.move}
-    if node.verdict == PROVED:
+    if node.verdict == trees.PROVED:
         return plural(
             "Check {place} of {all}, {move}, mates, so {n} was generated in vain.",
             "Check {place} of {all}, {move}, mates, so {n} were generated in vain.",
@@ -196,7 +190,7 @@ class KeyCost(NamedTuple):
     xors: int
 
 
-def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
+def key_costs(tree: trees.Tree) -> tuple[KeyCost, ...]:
     """Return what has been spent on the key by the time each node of a tree is reached, in the
     order of the visit.
 
@@ -233,7 +227,7 @@ Most = Annotated[int, within(1, 1_000)]
 
 
 @checked
-def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
+def key_film(position: Position, plies: trees.OddPlies = 3, most: Most = 40) -> Film:
     """Show what keeping the hash key costs a search that never asks for it, move by move.
 
     Each frame shows the numbers that are xored in, and how many there have been. The first `most`
@@ -245,14 +239,14 @@ def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
 the key 0 times.'
     """
     record = position.record
-    tree = mate_tree(position, plies)
+    tree = trees.mate_tree(position, plies)
     costs = key_costs(tree)
     asked, _ = key_reads(record)
     about = about_record(record, film="key", plies=plies, most=most)
     frames = []
     for number in range(1, min(len(tree.nodes), most + 1)):
         node, cost = tree.nodes[number], costs[number]
-        change = keys_between(position_at(tree, node.parent), position_at(tree, number))
+        change = keys_between(trees.position_at(tree, node.parent), trees.position_at(tree, number))
         counts = (cost.moves, cost.xors, asked)
         whole = _in_all(tree, asked)
         spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))
@@ -277,7 +271,7 @@ def _told_key(move: str, cost: KeyCost, reads: int) -> str:
     )
 
 
-def _in_all(tree: Tree, asked: int) -> tuple[int, int, int]:
+def _in_all(tree: trees.Tree, asked: int) -> tuple[int, int, int]:
     """Return all that a search spends on the key: each move made, and unmade again."""
     made = [node.packed for node in tree.nodes[1:]]
     return 2 * len(made), 2 * sum(map(toggles, made)), asked

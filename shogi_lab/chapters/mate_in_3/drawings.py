@@ -28,11 +28,7 @@ from .visit import Twig, Unfolded
 
 def node(kind: str, state: str, size: float = 7.5) -> Drawn:
     """Draw a node's sign: OR round, AND square; filled if proved, crossed out if refuted, dashed if
-    never looked at.
-
-    >>> Page().text(node("or", "proved"))
-    '<g data-name="or proved"><circle class="bit-on" r="7.5"/></g>'
-    """
+    never looked at."""
     return named(f"{kind} {state}", _sign(kind, state, size))
 
 

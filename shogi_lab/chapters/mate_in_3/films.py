@@ -8,7 +8,6 @@ from shogi_lab.ground.messages import clauses, said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material
 from shogi_lab.stage.states import StateLine
-from shogi_lab.stage.walk_film import AGAIN
 
 from .choices import attack_film, defend_film
 from .closing import closing_film
@@ -23,10 +22,9 @@ from .proof_numbers import MOST_OPENED, numbers_film
 from .rungs import rungs_film
 from .tape import tape_film
 from .tree import mate_tree, mates
-from .visit import mate_walk_film, search_film
+from .visit import search_film
 
 TITLE = "Mate in three"
-WALKED = 3_000  # steps of a search for mate, line by line
 PLIES = {"1": 1, "3": 3, "5": 5}  # within which a line may ask for mate: seconds at most
 COUNTS = [range(10**12)]
 MOST = 400  # moves that a film of the key may show
@@ -131,8 +129,6 @@ FILMS = (
         lambda mine: order_film(mine.position), (_check,)),
     FilmRow("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
         lambda mine: key_film(mine.position), (_check,)),
-    FilmRow("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
-        lambda mine: mate_walk_film(mine.position, limit=WALKED), (_check,)),
     FilmRow("pawn drop", lambda line: drop_film(line.game.start),
         lambda mine: drop_film(mine.position), (_pawn_held, _free_square)),
     FilmRow("interpositions", lambda line: interposition_film(*_asked(line)),

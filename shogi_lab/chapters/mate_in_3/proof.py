@@ -15,23 +15,8 @@ from shogi_lab.notation.words import in_a_row, told_as
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
 
+from . import tree as trees
 from .columns import path_of
-from .tree import (
-    AND,
-    COMING,
-    OPEN,
-    OR,
-    PROVED,
-    OddPlies,
-    Tree,
-    about_node,
-    board_at,
-    mate_tree,
-    moves_to,
-    proof_nodes,
-    shortest,
-    so_many,
-)
 
 MOST_ROWS = 60  # of a proof that is drawn as a whole
 
@@ -64,12 +49,12 @@ class Proof(NamedTuple):
     rows: int
 
 
-def whole_proof(tree: Tree, at: int) -> Proof:
+def whole_proof(tree: trees.Tree, at: int) -> Proof:
     """Lay out a whole proof, walked up to its branch `at`. The branches that the walk has passed
     are filled.
 
     Raises ValueError if there is no mate, or if a page has no room for all lines."""
-    numbers = proof_nodes(tree)
+    numbers = trees.proof_nodes(tree)
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:
         lines = {"n": rows[-1] + 1, "most": MOST_ROWS}
@@ -84,7 +69,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
                 node.move,
                 node.words or f"{SIDES[tree.position.turn]} to move",
                 node.kind,
-                PROVED if inside[-1] <= at else COMING if i > at else OPEN,
+                trees.PROVED if inside[-1] <= at else trees.COMING if i > at else trees.OPEN,
                 node.ply,
                 row,
                 place.get(node.parent, -1),
@@ -102,7 +87,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     return Proof(title, columns, tuple(branches), rows[-1] + 1)
 
 
-def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
+def _rows(tree: trees.Tree, numbers: Sequence[int]) -> list[int]:
     """Return the row of each node of a proof: its parent's if it comes right after it, else the
     next."""
     rows = [0]
@@ -112,7 +97,7 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
 
 
 @checked
-def proof_film(position: Position, plies: OddPlies = 3) -> Film:
+def proof_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     """Prove a shortest mate: the whole proof as a tree, and the board at each of its nodes.
 
     It has only those of the attacker's moves that mate, and all of the defender's. The strip is
@@ -123,27 +108,29 @@ def proof_film(position: Position, plies: OddPlies = 3) -> Film:
     >>> film.frames[1].caption
     'G*5b, gold dropped on 5b: mate.'
     """
-    tree = mate_tree(position, shortest(position.record, plies))
-    numbers = proof_nodes(tree)
+    tree = trees.mate_tree(position, trees.shortest(position.record, plies))
+    numbers = trees.proof_nodes(tree)
     frames = []
     for at, number in enumerate(numbers):
-        parts = (board_at(tree, number), whole_proof(tree, at))
-        frames.append(Frame(parts, _told_proved(tree, number), about_node(tree, number, "proof")))
+        parts = (trees.board_at(tree, number), whole_proof(tree, at))
+        frames.append(
+            Frame(parts, _told_proved(tree, number), trees.about_node(tree, number, "proof"))
+        )
     title = said("Mate in {plies}, proved", plies=tree.plies)
     return Film(title, tuple(frames), (len(frames) - 1,))
 
 
-def _told_proved(tree: Tree, number: int) -> str:
+def _told_proved(tree: trees.Tree, number: int) -> str:
     node = tree.nodes[number]
-    line = in_a_row(moves_to(tree, number))
+    line = in_a_row(trees.moves_to(tree, number))
     if not node.move:
         side = SIDES[tree.position.turn]
         return said("{side} to move mates by {answer}.", side=side, answer=node.answer)
     comma = node.ply == 1 or not node.generated
     told = told_as(line, f"{line}{',' if comma else ':'} {node.words}")
-    if node.kind == OR:
+    if node.kind == trees.OR:
         return said("{line}; then {answer} mates.", line=told, answer=node.answer)
     if not node.generated:
         return said("{line}: mate.", line=told)
-    found = so_many(AND, len(node.generated))
+    found = trees.so_many(trees.AND, len(node.generated))
     return said("{line}. {found}, and all fail.", line=told, found=found)

@@ -8,18 +8,8 @@ o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
 
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine import dfpn
 from shogi_lab.engine.arguments import checked, within
-from shogi_lab.engine.dfpn import (
-    DISPROOF,
-    NOTHING,
-    PROOF,
-    Search,
-    Unsolved,
-    begin,
-    search_on,
-    solve,
-    weigh,
-)
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
@@ -29,21 +19,8 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES
 
+from . import tree as trees
 from .columns import Column, page_of
-from .tree import (
-    AND,
-    COMING,
-    LONG,
-    OPEN,
-    OR,
-    PROVED,
-    REFUTED,
-    after_moves,
-    ends,
-    generated,
-    mates,
-    so_many,
-)
 
 MOST_OPENED = 10_000
 
@@ -89,21 +66,16 @@ class Pick(NamedTuple):
 def picks(record: Any) -> tuple[Pick, ...]:
     """Return what a search picks, step by step; at the first step only the root has been opened.
 
-    Raises ValueError if more than `MOST_OPENED` nodes are opened.
-
-    >>> seen = picks(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [(each.line, each.next and usi(each.next)) for each in seen]
-    [((), 'G*2b'), ((), 0)]
-    """
+    Raises ValueError if more than `MOST_OPENED` nodes are opened."""
     try:
-        nodes = solve(begin(record), MOST_OPENED).nodes
-    except Unsolved:
+        nodes = dfpn.solve(dfpn.begin(record), MOST_OPENED).nodes
+    except dfpn.Unsolved:
         most = f"{MOST_OPENED:,}"
         raise unfit(record, said("df-pn opens more than {n} nodes here", n=most)) from None
-    search, seen = begin(record), []
+    search, seen = dfpn.begin(record), []
     for count in range(1, nodes + 1):
-        decided = search_on(*search, count)
-        best = 0 if decided else int(weigh(search.table, search.line).best)
+        decided = dfpn.search_on(*search, count)
+        best = 0 if decided else int(dfpn.weigh(search.table, search.line).best)
         ply = int(search.line.ply)
         line = tuple(int(search.moves.packed[search.line.at[p]]) for p in range(1, ply + 1))
         seen.append(Pick(line, len(_places(search.line, ply)), int(search.moves.packed[best])))
@@ -134,31 +106,33 @@ least. There Black has 7 checks.
     deepest = max(range(len(seen)), key=lambda step: (len(seen[step].line), -step))
     wide = len(seen[deepest].line) + 2
     rows = min(rows, max(each.found for each in seen) or 1)
-    search = begin(record)
+    search = dfpn.begin(record)
 
     def frame(step: int) -> Frame:
         nonlocal search
         if search.line.nodes > step + 1:  # it only goes on
-            search = begin(record)
-        search_on(*search, step + 1)
+            search = dfpn.begin(record)
+        dfpn.search_on(*search, step + 1)
         tree = numbered(record, search, seen[step], steps, rows)
         blank = (Column("", ()),) * (wide - len(tree.columns))
         tree = tree._replace(columns=tree.columns + blank)
         line = (*seen[step].line, seen[step].next) if seen[step].next else ()
-        board = board_of(after_moves(record, list(line)), ends(line[-1]) if line else ())
+        board = board_of(
+            trees.after_moves(record, list(line)), trees.ends(line[-1]) if line else ()
+        )
         told = _told(record, search, seen[step])
         return Frame((board, tree), told, about_record(record, film="df-pn"))
 
     film = LazyFrames(len(seen), frame)
     story = tuple(sorted({0, deepest, len(seen) - 1}))
     title = said("df-pn, node by node")
-    if len(seen) <= LONG:
+    if len(seen) <= trees.LONG:
         return Film(title, tuple(film), story)
     return Film(title, film, story, tuple(dict.fromkeys([*range(40), *story])))
 
 
 def numbered(
-    record: Any, search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
+    record: Any, search: dfpn.Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
     """Lay out a search as it is before a pick.
 
@@ -166,12 +140,12 @@ def numbered(
     node after it is opened.
     """
     line, now = search.line, int(search.line.nodes) - 1
-    root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
+    root = NumberedMove("", trees.OR, trees.OPEN if pick.next else _state(line, 0), here="path")
     weigh_line(line)
-    columns = [Column("", (root,), side=PROOF)]
+    columns = [Column("", (root,), side=dfpn.PROOF)]
     ahead = (*pick.line, pick.next)
     for ply, move in enumerate(ahead):
-        twigs, named = [], namer(after_moves(record, list(ahead[:ply])))
+        twigs, named = [], namer(trees.after_moves(record, list(ahead[:ply])))
         for place in _places(line, ply):
             packed = int(search.moves.packed[place])
             jump = steps.get((*ahead[:ply], packed), -1)
@@ -179,7 +153,7 @@ def numbered(
             opened = 0 <= jump < now
             twigs.append(_numbered(line, place, named(packed), ply, opened, here, jump))
         at = next((i for i, twig in enumerate(twigs) if twig.here), 0)
-        title = so_many(AND if ply % 2 else OR, len(twigs))
+        title = trees.so_many(trees.AND if ply % 2 else trees.OR, len(twigs))
         columns.append(page_of(title, twigs, at, rows, ply % 2))
     return NumberedTree(_opened(line), tuple(columns), rows)
 
@@ -199,40 +173,40 @@ def weigh_line(line: Any) -> None:
 
 def _state(line: Any, place: int) -> str:
     """Tell how a node in a place of the line stands, as far as its numbers say it."""
-    if line.numbers[PROOF, place] == 0:
-        return PROVED
-    return REFUTED if line.numbers[DISPROOF, place] == 0 else COMING
+    if line.numbers[dfpn.PROOF, place] == 0:
+        return trees.PROVED
+    return trees.REFUTED if line.numbers[dfpn.DISPROOF, place] == 0 else trees.COMING
 
 
 def _numbered(
     line: Any, place: int, move: Move, ply: int, opened: bool, here: str, jump: int
 ) -> NumberedMove:
     state = _state(line, place)
-    kind = OR if ply % 2 else AND
-    if state == COMING:
-        numbers = (int(line.numbers[PROOF, place]), int(line.numbers[DISPROOF, place]))
-        state = OPEN if opened else COMING
+    kind = trees.OR if ply % 2 else trees.AND
+    if state == trees.COMING:
+        numbers = (int(line.numbers[dfpn.PROOF, place]), int(line.numbers[dfpn.DISPROOF, place]))
+        state = trees.OPEN if opened else trees.COMING
         return NumberedMove(move, kind, state, numbers, "", here, jump)
-    word = state if line.rests[place] == NOTHING else "refuted here"
+    word = state if line.rests[place] == dfpn.NOTHING else "refuted here"
     return NumberedMove(move, kind, state, (), word, here, jump)
 
 
-def _told(record: Any, search: Search, pick: Pick) -> str:
+def _told(record: Any, search: dfpn.Search, pick: Pick) -> str:
     """Say which leaf is opened, why, and what there is."""
     if not pick.next:
         return _told_end(record, search)
     what = _told_pick(record, search, pick)
     if pick.line:
-        before = namer(after_moves(record, list(pick.line[:-1])))
+        before = namer(trees.after_moves(record, list(pick.line[:-1])))
         what = said("After {move}, {what}", move=before(pick.line[-1]), what=what)
     return sentences(what, _told_leaf(record, pick))
 
 
-def _told_end(record: Any, search: Search) -> str:
+def _told_end(record: Any, search: dfpn.Search) -> str:
     opened = _opened(search.line)
-    if _state(search.line, 0) == REFUTED:
+    if _state(search.line, 0) == trees.REFUTED:
         return said("Refuted: no check mates, with {opened}.", opened=opened)
-    best = solve(search, int(search.line.nodes) + 1)
+    best = dfpn.solve(search, int(search.line.nodes) + 1)
     return said(
         "Proved: {move} mates within {plies}, with {opened}.",
         move=namer(record)(best.move),
@@ -241,16 +215,16 @@ def _told_end(record: Any, search: Search) -> str:
     )
 
 
-def _told_pick(record: Any, search: Search, pick: Pick) -> str:
+def _told_pick(record: Any, search: dfpn.Search, pick: Pick) -> str:
     """Say who moves at the end of the line, and why this move is opened."""
-    kind = AND if len(pick.line) % 2 else OR
+    kind = trees.AND if len(pick.line) % 2 else trees.OR
     slots = {
-        "side": SIDES[int(record.turn) if kind == OR else 1 - int(record.turn)],
-        "found": so_many(kind, pick.found),
-        "move": namer(after_moves(record, list(pick.line)))(pick.next),
-        "n": int(weigh(search.table, search.line).least),
+        "side": SIDES[int(record.turn) if kind == trees.OR else 1 - int(record.turn)],
+        "found": trees.so_many(kind, pick.found),
+        "move": namer(trees.after_moves(record, list(pick.line)))(pick.next),
+        "n": int(dfpn.weigh(search.table, search.line).least),
     }
-    if kind == OR:
+    if kind == trees.OR:
         return said(
             "{side} has {found}. The search opens {move}, whose proof number {n} is the least.",
             **slots,
@@ -263,12 +237,12 @@ def _told_pick(record: Any, search: Search, pick: Pick) -> str:
 
 def _told_leaf(record: Any, pick: Pick) -> str:
     """Say what there is at the leaf that is opened."""
-    leaf = after_moves(record, [*pick.line, pick.next])
-    side, kind = SIDES[int(leaf.turn)], OR if len(pick.line) % 2 else AND
-    if kind == OR and mates(leaf, 1):
+    leaf = trees.after_moves(record, [*pick.line, pick.next])
+    side, kind = SIDES[int(leaf.turn)], trees.OR if len(pick.line) % 2 else trees.AND
+    if kind == trees.OR and trees.mates(leaf, 1):
         return said("There {side} mates at once.", side=side)
-    if n := len(generated(leaf, checks if kind == OR else legal_moves)):
-        return said("There {side} has {found}.", side=side, found=so_many(kind, n))
-    if kind == OR:
+    if n := len(trees.generated(leaf, checks if kind == trees.OR else legal_moves)):
+        return said("There {side} has {found}.", side=side, found=trees.so_many(kind, n))
+    if kind == trees.OR:
         return said("There {side} has no check, so it is not mate.", side=side)
     return said("There {side} has no evasion, so it is mate.", side=side)

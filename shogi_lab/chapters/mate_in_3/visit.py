@@ -10,41 +10,20 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from shogi_lab.engine.arguments import checked
-from shogi_lab.engine.mate import mate_within
-from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.tables import TABLES
 from shogi_lab.ground.messages import plural, said, sentences
-from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
-from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES
 
+from . import tree as trees
 from .columns import Column, page_of, path_of
-from .tape import TapeEvent, tape_events
-from .tree import (
-    AND,
-    COMING,
-    CUT,
-    LONG,
-    OPEN,
-    OR,
-    PROVED,
-    REFUTED,
-    Node,
-    OddPlies,
-    Tree,
-    about_node,
-    board_at,
-    mate_tree,
-    so_many,
-)
 
 
-def state_at(node: Node, step: int) -> str:
+def state_at(node: trees.Node, step: int) -> str:
     """Return a node's state at a step of the visit: coming, open, proved or refuted."""
     if step < node.entered:
-        return COMING
-    return node.verdict if step >= node.decided else OPEN
+        return trees.COMING
+    return node.verdict if step >= node.decided else trees.OPEN
 
 
 # ---- the tree unfolded along one path
@@ -75,7 +54,7 @@ class Unfolded(NamedTuple):
     rows: int
 
 
-def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
+def unfolded(tree: trees.Tree, step: int, rows: int = 14) -> Unfolded:
     """Lay out the tree at a step of its visit: the path to the node looked at, and the sisters of
     its nodes.
 
@@ -94,31 +73,34 @@ def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
     return Unfolded(title, tuple(columns), rows)
 
 
-def _answers(tree: Tree, number: int, step: int) -> list[int]:
+def _answers(tree: trees.Tree, number: int, step: int) -> list[int]:
     """Return the nodes below a decided one that decided it."""
     node = tree.nodes[number]
-    if not (node.answer and node.children) or state_at(node, step) == OPEN:
+    if not (node.answer and node.children) or state_at(node, step) == trees.OPEN:
         return []
     return [node.children[-1], *_answers(tree, node.children[-1], step)]
 
 
 def _column(
-    tree: Tree, parent: int, below: int, step: int, rows: int, here: dict[int, str]
+    tree: trees.Tree, parent: int, below: int, step: int, rows: int, here: dict[int, str]
 ) -> Column:
     """Return the moves of a node: a page of them, the one with the path, or where the visit is."""
     node = tree.nodes[parent]
     seen = sum(tree.nodes[child].entered <= step for child in node.children)
     at = node.children.index(below) if below >= 0 else max(seen - 1, 0)
     twigs = [_twig(tree, child, step, here) for child in node.children]
-    kind, state = AND if node.kind == OR else OR, CUT if step >= node.decided else COMING
+    kind, state = (
+        trees.AND if node.kind == trees.OR else trees.OR,
+        trees.CUT if step >= node.decided else trees.COMING,
+    )
     twigs += [Twig(move, kind, state) for move in node.generated[len(twigs) :]]
-    return page_of(so_many(node.kind, len(node.generated)), twigs, at, rows)
+    return page_of(trees.so_many(node.kind, len(node.generated)), twigs, at, rows)
 
 
-def _twig(tree: Tree, number: int, step: int, here: dict[int, str]) -> Twig:
+def _twig(tree: trees.Tree, number: int, step: int, here: dict[int, str]) -> Twig:
     node = tree.nodes[number]
     state = state_at(node, step)
-    decided = state in (PROVED, REFUTED)
+    decided = state in (trees.PROVED, trees.REFUTED)
     return Twig(
         node.move, node.kind, state, _note(node) if decided and node.move else "",
         node.size - 1 if decided and number not in here else 0, here.get(number, ""),
@@ -126,16 +108,16 @@ def _twig(tree: Tree, number: int, step: int, here: dict[int, str]) -> Twig:
     )  # fmt: skip
 
 
-def _note(node: Node) -> str:
+def _note(node: trees.Node) -> str:
     """Say what a decided node folds to: the move that decided it, or that none was left."""
     if node.answer:
         return node.answer
-    if node.kind == OR:
+    if node.kind == trees.OR:
         return said("no mate") if node.generated else said("no check")
     return said("all fail") if node.generated else said("mate")
 
 
-def rows_of(tree: Tree, most: int = 14) -> int:
+def rows_of(tree: trees.Tree, most: int = 14) -> int:
     """Count the rows that the columns of a tree need, up to the most that are drawn."""
     return min(most, max(len(node.generated) for node in tree.nodes if node.ply < tree.plies) or 1)
 
@@ -144,7 +126,7 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 
 
 @checked
-def search_film(position: Position, plies: OddPlies = 3) -> Film:
+def search_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     """Show a search for mate, step by step: the board and the tree together, one path unfolded.
 
     A click on a node leads to the step in which it was decided, or first looked at.
@@ -157,45 +139,47 @@ def search_film(position: Position, plies: OddPlies = 3) -> Film:
     AND: after G*5b, gold dropped on 5b, White has no evasion, so it is mate.
     Proved: G*5b mates. 1 check is never looked at.
     """
-    tree = mate_tree(position, plies)
+    tree = trees.mate_tree(position, plies)
     count, rows = len(tree.steps), rows_of(tree)
     film = LazyFrames(count, lambda step: _visited(tree, step, rows))
     deepest = max(range(count), key=lambda step: (tree.nodes[tree.steps[step]].ply, -step))
     title = said("A search for mate within {plies}", plies=plies)
     story = tuple(sorted({0, deepest, count - 1}))
-    if count <= LONG:
+    if count <= trees.LONG:
         return Film(title, tuple(film), story)
     return Film(title, film, story, _story(tree))
 
 
-def _story(tree: Tree) -> tuple[int, ...]:
+def _story(tree: trees.Tree) -> tuple[int, ...]:
     """Return the steps that a page without Python holds: the first ones, and those where the checks
     of the root and the first evasions are decided."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 2]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 
 
-def _visited(tree: Tree, step: int, rows: int) -> Frame:
+def _visited(tree: trees.Tree, step: int, rows: int) -> Frame:
     number = tree.steps[step]
-    parts = (board_at(tree, number), unfolded(tree, step, rows))
-    return Frame(parts, _told(tree, number, step), about_node(tree, number, "search"))
+    parts = (trees.board_at(tree, number), unfolded(tree, step, rows))
+    return Frame(parts, _told(tree, number, step), trees.about_node(tree, number, "search"))
 
 
-def _told(tree: Tree, number: int, step: int) -> str:
+def _told(tree: trees.Tree, number: int, step: int) -> str:
     """Say what happens at a step, in a sentence or two."""
     node = tree.nodes[number]
-    if node.children and state_at(node, step) != OPEN:
+    if node.children and state_at(node, step) != trees.OPEN:
         return _told_decided(node)
     what = _told_open(node, SIDES[(tree.position.turn + node.ply) % 2])
     if node.move:
         what = said("after {move}, {what}", move=node.in_full, what=what)
-    return said("OR: {what}", what=what) if node.kind == OR else said("AND: {what}", what=what)
+    return (
+        said("OR: {what}", what=what) if node.kind == trees.OR else said("AND: {what}", what=what)
+    )
 
 
-def _told_open(node: Node, side: str) -> str:
+def _told_open(node: trees.Node, side: str) -> str:
     """Say which moves a side has at a node, and what would decide it."""
-    found = so_many(node.kind, len(node.generated))
-    if node.kind == OR:
+    found = trees.so_many(node.kind, len(node.generated))
+    if node.kind == trees.OR:
         if not node.generated:
             return said("{side} has no check, so there is no mate here.", side=side)
         return said("{side} has {found}; one that mates is enough.", side=side, found=found)
@@ -211,70 +195,26 @@ def _told_open(node: Node, side: str) -> str:
     )
 
 
-def _told_decided(node: Node) -> str:
+def _told_decided(node: trees.Node) -> str:
     """Say what decided a node, and how many of its moves that spares."""
     if not (n := len(node.cut)):
         return _decision(node)
-    left = so_many(node.kind, n)
+    left = trees.so_many(node.kind, n)
     unseen = plural("{found} is never looked at.", "{found} are never looked at.", n, found=left)
     return sentences(_decision(node), unseen)
 
 
-def _decision(node: Node) -> str:
+def _decision(node: trees.Node) -> str:
     move, answer = node.move, node.answer
-    if node.kind == AND and node.verdict == PROVED:
+    if node.kind == trees.AND and node.verdict == trees.PROVED:
         return said("Proved: every evasion fails after {move}.", move=move)
-    if node.kind == AND:
+    if node.kind == trees.AND:
         return said("Refuted: {answer} escapes after {move}.", answer=answer, move=move)
-    if node.verdict == PROVED and move:
+    if node.verdict == trees.PROVED and move:
         return said("Proved: {answer} mates after {move}.", answer=answer, move=move)
-    if node.verdict == PROVED:
+    if node.verdict == trees.PROVED:
         return said("Proved: {answer} mates.", answer=answer)
-    found = so_many(OR, len(node.generated))
+    found = trees.so_many(trees.OR, len(node.generated))
     if move:
         return said("Refuted: none of {found} mates after {move}.", found=found, move=move)
     return said("Refuted: none of {found} mates.", found=found)
-
-
-# ---- the engine's own lines beside the tree
-
-
-def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Film:
-    """Walk through `mate.mate_within` line by line, with the tree that it visits, its board and
-    locals.
-
-    Only its own lines are shown, not those of the generators. Raises walk.TooManySteps after
-    `limit` steps."""
-    tree = mate_tree(position, plies)
-    args = (position.record, TABLES, move_list(), 0, plies)
-    film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))
-    visit = [_seen_at(tree, event) for event in tape_events(tree) if event.name != "generate"]
-    about = about_record(position.record, film="mate walk", plies=plies)
-    rows, moves, frames = rows_of(tree), 0, list[Frame]()
-    before = film.frames[0].parts[1]
-    for frame in film.frames:
-        code, board, inside = frame.parts
-        moves += board[1:4] != before[1:4]  # one was made, or taken back
-        step = visit[moves - 1] if moves else 0
-        if frame is film.frames[-1]:
-            step = len(tree.steps) - 1
-        seen = _still(unfolded(tree, step, rows))
-        frames.append(frame._replace(parts=(code, board, seen, inside), about=about))
-        before = board
-    return Film(film.title, tuple(frames), (len(frames) // 2, len(frames) - 1))
-
-
-def _seen_at(tree: Tree, event: TapeEvent) -> int:
-    """Return the step of the visit that shows a move made, or what became of it when it is taken
-    back."""
-    node = tree.nodes[event.number]
-    return node.entered if event.name == "make" else node.decided
-
-
-def _still(tree: Unfolded) -> Unfolded:
-    """Return the tree without its places, because its steps are not those of the walk."""
-    columns = tuple(
-        column._replace(twigs=tuple(twig._replace(jump=-1) for twig in column.twigs))
-        for column in tree.columns
-    )
-    return tree._replace(columns=columns)

@@ -1,16 +1,13 @@
 """The films of chapter 8, each in one row."""
 
-from shogi_lab.chapters.learning.pieces import pieces_of
 from shogi_lab.engine.arrays import ARRAYS
 from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine
 
-from .comparison import comparison_film
 from .one_more import one_more_film
 from .swaps import accumulator_film
-from .taken_away import pieces_film
 from .wires import wires_film
 
 TITLE = "A network that values positions"
@@ -20,11 +17,6 @@ MOST_GAMES, MOST_ROUNDS = 2_000, 20  # that a line may ask to train on
 def _arrays(mine: Material) -> str:
     """NumPy, which networks need."""
     return "" if ARRAYS else said("NumPy, as an installed Python has it")
-
-
-def _a_piece(mine: Material) -> str:
-    """Say that a piece other than a king is missing, '' if there is one on the board or in hand."""
-    return "" if pieces_of(mine.position) else said("a piece that is not a king")
 
 
 def _training(line: StateLine) -> Film:
@@ -40,10 +32,6 @@ FILMS = (
     FilmRow("accumulator", lambda line: accumulator_film(line.game),
         lambda mine: accumulator_film(mine.game, path=mine.network), (_arrays, both_kings)),
     FilmRow("training", _training),
-    FilmRow("pieces", lambda line: pieces_film(line.game.start),
-        lambda mine: pieces_film(mine.position, mine.network), (_arrays, both_kings, _a_piece)),
-    FilmRow("comparison", lambda line: comparison_film(line.game.start),
-        lambda mine: comparison_film(mine.position, mine.network), (_arrays, both_kings)),
     FilmRow("wires", lambda line: wires_film(line.game.start),
         lambda mine: wires_film(mine.position, mine.network), (_arrays, both_kings)),
     FilmRow("one more", lambda line: one_more_film(line.game.start),

@@ -27,9 +27,9 @@ from shogi_lab.engine.kkp import with_kings
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
-from .comparison import known_value
 from .kernels.descent import FIRST_OWN, FIRST_RELATIVE, LEARNED_ROWS
 from .kernels.layers import ONE_SIGNAL
+from .known import known_value
 from .network import Network, folded, load_network, parts_of_places
 from .training import ROW_ONE, WEIGHT_ONE, Taught
 

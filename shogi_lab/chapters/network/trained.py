@@ -19,9 +19,9 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, signed
 
-from .comparison import known_value
 from .going_back import Floats, forward, rows_on
 from .kernels.descent import FILES_APART, FIRST_RELATIVE, RANKS_APART
+from .known import known_value
 from .losses import Around, Losses
 from .training import RECIPE, Look, Recipe, Taught, held_apart, taught_by, train
 

@@ -28,18 +28,8 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.ground.messages import said
 
+from .kernels import descent
 from .kernels.accumulator import UNITS
-from .kernels.descent import (
-    FEW,
-    FIRST_OWN,
-    FIRST_RELATIVE,
-    PARTS,
-    POSITIONS,
-    descend,
-    learned_layout,
-    logits,
-    pass_layout,
-)
 from .kernels.layers import HIDDEN, ONE_SIGNAL, SHIFT
 from .network import Network, folded, parts_of_places, signals_behind
 
@@ -136,12 +126,15 @@ class Learner:
 
     def __init__(self, recipe: Recipe, seed: int, scale: float):
         """Begin with numbers drawn by a seed; every sum lies in the middle of what is not cut."""
-        layout, rng = learned_layout(recipe.units), np.random.default_rng(seed)
+        layout, rng = descent.learned_layout(recipe.units), np.random.default_rng(seed)
         self.recipe, self.scale, self.steps = recipe, scale, 0
         self.net, self._slopes = np.zeros(1, layout), np.zeros(1, layout)
         self._means, self._squares = ({n: np.zeros_like(self._of(n)) for n in LAYERS} for _ in "12")
-        self._few, self._seen = np.zeros(1, POSITIONS), np.zeros(1, pass_layout(recipe.units))
-        self._parts = np.zeros(1, PARTS)
+        self._few, self._seen = (
+            np.zeros(1, descent.POSITIONS),
+            np.zeros(1, descent.pass_layout(recipe.units)),
+        )
+        self._parts = np.zeros(1, descent.PARTS)
         self._parts["rows"][0] = parts_of_places()
         for name, spread in (
             ("first", (1 / recipe.units) ** 0.5),
@@ -150,14 +143,14 @@ class Learner:
         ):
             self._of(name)[:] = rng.normal(0, spread, self._of(name).shape)
         for part, spread in (
-            (slice(FIRST_RELATIVE), 0.05),
-            (slice(FIRST_RELATIVE, FIRST_OWN), 0.02),
+            (slice(descent.FIRST_RELATIVE), 0.05),
+            (slice(descent.FIRST_RELATIVE, descent.FIRST_OWN), 0.02),
         ):
             self._of("rows")[part] = rng.normal(0, spread, self._of("rows")[part].shape)
         for name, value in (("start", 0.5), ("first_bias", 0.2), ("second_bias", 0.2)):
             self._of(name)[:] = value
         self._seen["units"], self._seen["hidden"] = recipe.units, HIDDEN
-        self._seen["parts"], self._seen["first_own"] = 3 if recipe.own else 2, FIRST_OWN
+        self._seen["parts"], self._seen["first_own"] = 3 if recipe.own else 2, descent.FIRST_OWN
         self._seen["floor"], self._seen["own_share"] = recipe.floor, recipe.own
 
     def _of(self, name: str) -> np.ndarray:
@@ -168,9 +161,9 @@ class Learner:
     def logits(self, taught: Taught) -> np.ndarray:
         """Return what the network and what is known say of each position, in logits, float32[n]."""
         parts = [np.zeros(0, np.float32)]
-        for begin in range(0, len(taught.known), FEW):
-            self._take(taught, np.arange(begin, min(begin + FEW, len(taught.known))))
-            logits(*self._given(self.net, self._parts, self._few, self._seen))
+        for begin in range(0, len(taught.known), descent.FEW):
+            self._take(taught, np.arange(begin, min(begin + descent.FEW, len(taught.known))))
+            descent.logits(*self._given(self.net, self._parts, self._few, self._seen))
             parts.append(self._few["logit"][0, : self._few["number"][0]].copy())
         return np.concatenate(parts)
 
@@ -181,7 +174,7 @@ class Learner:
         self._seen["step"] = length * self.recipe.step
         for name in ("first", "second"):
             self._seen[f"{name}_across"][0] = self._of(name).T
-        descend(*self._given(self.net, self._slopes, self._parts, self._few, self._seen))
+        descent.descend(*self._given(self.net, self._slopes, self._parts, self._few, self._seen))
         self._move_layers(length * self.recipe.layers, len(here))
 
     def _take(self, taught: Taught, here: np.ndarray) -> None:
@@ -234,7 +227,7 @@ def train(
     learner = Learner(recipe, seed, scale_of(taught.known.astype(float), targets))
     rng = np.random.default_rng(seed)
     sample = kept(taught, rng.permutation(len(targets))[:20_000])
-    starts = [*range(0, len(targets), FEW)]
+    starts = [*range(0, len(targets), descent.FEW)]
     pauses = {len(starts) * part // looks for part in range(1, looks + 1)}
     done, steps = 0, recipe.rounds * len(starts)
 
@@ -250,9 +243,9 @@ def train(
         for step, begin in enumerate(starts, 1):
             done += 1
             length = (1 - LAST_STEP) * 0.5 * (1 + np.cos(np.pi * done / steps)) + LAST_STEP
-            learner.step(taught, targets, order[begin : begin + FEW], length)
+            learner.step(taught, targets, order[begin : begin + descent.FEW], length)
             if step in pauses:
-                yield look(number * len(targets) + min(begin + FEW, len(targets)))
+                yield look(number * len(targets) + min(begin + descent.FEW, len(targets)))
 
 
 def whole(learner: Learner) -> Network:
@@ -263,12 +256,12 @@ def whole(learner: Learner) -> Network:
     scale = max(1, int(ONE_SIGNAL * ONE_SIGNAL * learner.scale / most))
     last_one, bias = scale / (ONE_SIGNAL * learner.scale), ROW_ONE * WEIGHT_ONE
     rows = _rounded(net["rows"], ROW_ONE, np.int16)
-    has_own = rows[FIRST_OWN:].any(axis=1)
+    has_own = rows[descent.FIRST_OWN :].any(axis=1)
     return Network(
-        shared=rows[:FIRST_RELATIVE],
-        relative=rows[FIRST_RELATIVE:FIRST_OWN],
+        shared=rows[: descent.FIRST_RELATIVE],
+        relative=rows[descent.FIRST_RELATIVE : descent.FIRST_OWN],
         places=folded().place[has_own],
-        extra=rows[FIRST_OWN:][has_own],
+        extra=rows[descent.FIRST_OWN :][has_own],
         start=_rounded(net["start"], ROW_ONE, np.int16),
         first=_rounded(net["first"].T, WEIGHT_ONE, np.int8),
         first_bias=_rounded(net["first_bias"], bias, np.int32),
@@ -288,8 +281,8 @@ def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
     """Return what a network of whole numbers adds to the value of each lesson, in centipawns, as
     its kernels do."""
     rows, answers = network.rows(), [np.zeros(0, int)]
-    for begin in range(0, len(lessons.won), 32 * FEW):
-        few = chosen(lessons, slice(begin, begin + 32 * FEW))
+    for begin in range(0, len(lessons.won), 32 * descent.FEW):
+        few = chosen(lessons, slice(begin, begin + 32 * descent.FEW))
         places = few.kings.astype(np.int32)[:, :, None] * PIECE_PLACES + few.pieces
         sums = network.start + sum(rows[places[:, :, k]] for k in range(places.shape[2]))
         answers.append(signals_behind(sums, network)[2])

@@ -29,20 +29,9 @@ from shogi_lab.engine.kernel import COMPILED, for_kernel, rewired
 from shogi_lab.engine.records import empty_record
 
 from .kernels import valued
+from .kernels import valued as values
 from .kernels.accumulator import ACCUMULATOR
 from .kernels.layers import SIGNALS
-from .kernels.valued import (
-    KEPT_PAIRS,
-    KEPT_ROWS,
-    begin_with_pairs,
-    begin_with_rows,
-    play_on_with_pairs,
-    play_on_with_rows,
-    take_back_with_pairs,
-    take_back_with_rows,
-    worth_with_pairs,
-    worth_with_rows,
-)
 from .network import ready_network, shipped_network
 
 #: What a position may be valued by.
@@ -94,16 +83,16 @@ def searchers(evaluation: str) -> Searchers:
     """Return the kernels with which a player thinks that values positions by KPP, or by NNUE."""
     others = {
         "KPP": {
-            play_on: play_on_with_pairs,
-            take_back: take_back_with_pairs,
-            worth_of: worth_with_pairs,
-            start_path: begin_with_pairs,
+            play_on: values.play_on_with_pairs,
+            take_back: values.take_back_with_pairs,
+            worth_of: values.worth_with_pairs,
+            start_path: values.begin_with_pairs,
         },
         "NNUE": {
-            play_on: play_on_with_rows,
-            take_back: take_back_with_rows,
-            worth_of: worth_with_rows,
-            start_path: begin_with_rows,
+            play_on: values.play_on_with_rows,
+            take_back: values.take_back_with_rows,
+            worth_of: values.worth_with_rows,
+            start_path: values.begin_with_rows,
         },
     }[evaluation]
     name = evaluation.lower() + _of_sources()
@@ -145,10 +134,10 @@ class ValuedPlayer(Player):
     def _started(self, record: Any) -> Any:
         state: Any = super()._started(record)
         if self.evaluation == "KPP":
-            written = _written(PLACE_LIST, PAIR_SUMS, KEPT_PAIRS)
+            written = _written(PLACE_LIST, PAIR_SUMS, values.KEPT_PAIRS)
             state = PairsState._make([*state, pair_table(shipped_pairs()), *written])
         elif self.evaluation == "NNUE":
-            written = _written(ACCUMULATOR, SIGNALS, KEPT_ROWS)
+            written = _written(ACCUMULATOR, SIGNALS, values.KEPT_ROWS)
             state = RowsState._make([*state, self._network.rows, self._network.layers, *written])
         else:
             return state

@@ -53,20 +53,12 @@ class Twice(NamedTuple):
 
     @property
     def row(self) -> str:
-        """Return the two searches as a row of the file.
-
-        >>> Twice("rich", 8, 1_000, "9/9 b P 1", ("P*5e", "7g7f"), ("12", "mate 3"), False).row
-        'rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0'
-        """
+        """Return the two searches as a row of the file."""
         return ",".join(map(str, (*self[:4], *self.moves, *self.values, int(self.same))))
 
 
 def of_row(row: str) -> Twice:
-    """Return the searches that a row of the file holds.
-
-    >>> of_row("rich,8,1000,9/9 b P 1,P*5e,7g7f,12,mate 3,0").values
-    ('12', 'mate 3')
-    """
+    """Return the searches that a row of the file holds."""
     kind, number, nodes, sfen, *found = row.split(",")
     moves, values = (found[0], found[1]), (found[2], found[3])
     return Twice(kind, int(number), int(nodes), sfen, moves, values, found[4] == "1")
@@ -119,11 +111,7 @@ class Changed(NamedTuple):
 
 
 def changed(rows: Sequence[Twice]) -> Changed:
-    """Add up what the bug changed.
-
-    >>> changed([Twice("rich", 8, 1_000, "", ("P*5e", "7g7f"), ("12", "12"), False)])
-    Changed(positions=1, searches=1, moves=1, values=0)
-    """
+    """Add up what the bug changed."""
     return Changed(
         len(rows),
         sum(not each.same for each in rows),
@@ -135,11 +123,7 @@ def changed(rows: Sequence[Twice]) -> Changed:
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
     """Return the rows in the groups that are added up, by name: one group for each kind, and one
     for all rows that were searched once more. In that one each position counts once, because a
-    position that was drawn at random may also be rich.
-
-    >>> {name: len(those) for name, those in groups([]).items()}
-    {'around a wrong cut': 0, 'rich': 0, 'drawn': 0, 'differing searches': 0}
-    """
+    position that was drawn at random may also be rich."""
     found: dict[str, list[Twice]] = {
         name: [row for row in rows if row.nodes == NODES and row.kind == kind]
         for kind, name in KINDS.items()
@@ -185,14 +169,7 @@ def exact_share(
 ) -> Range:
     """Return a share in percent with its exact 95 % range (Clopper and Pearson, 1934). If the true
     share is the lower end, chance alone gives as many or more one time in forty; if it is the
-    upper end, as many or fewer.
-
-    >>> print(exact_share(0, 100), exact_share(5, 100), sep=", ")
-    0.00 (0.00 to 3.62), 5.00 (1.64 to 11.28)
-    >>> exact_share(2, 1)
-    Traceback (most recent call last):
-    ValueError: some is 2; it must be a whole number from 0 to 1
-    """
+    upper end, as many or fewer."""
     whole_number(some, "some", 0, of)
     least = _share_where(lambda share: at_least(some, of, share) > MISSED) if some else 0.0
     most = _share_where(lambda share: 1 - at_least(some + 1, of, share) < MISSED)

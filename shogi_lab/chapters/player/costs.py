@@ -69,11 +69,7 @@ def costs_of_parts(
 
 
 def thought(positions: Sequence[Position], version: Switches, nodes: int) -> int:
-    """Return how many nodes a player searches if it thinks about each position from scratch.
-
-    >>> thought([Position.from_sfen("startpos")], EVERYTHING, 100)
-    100
-    """
+    """Return how many nodes a player searches if it thinks about each position from scratch."""
     player, looked = Player(version), 0
     for each in positions:
         player.new_game()

@@ -101,20 +101,12 @@ def depths_in(
 
 
 def written(row: Depths) -> str:
-    """Return a row as a line of the file.
-
-    >>> written(Depths("no null move", 7, (2, 4)))
-    'no null move,7,2,4'
-    """
+    """Return a row as a line of the file."""
     return ",".join(map(str, (row.player, row.position, *row.plies)))
 
 
 def read(line: str) -> Depths:
-    """Return the row that a line holds.
-
-    >>> read("no null move,7,2,4").plies
-    (2, 4)
-    """
+    """Return the row that a line holds."""
     player, position, *plies = line.split(",")
     return Depths(player, int(position), tuple(map(int, plies)))
 

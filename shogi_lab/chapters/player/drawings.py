@@ -58,11 +58,7 @@ WRITTEN = 16.2
 
 
 def sign(reason: str, searched: bool = True) -> Drawn:
-    """Draw the sign of a reason around the origin.
-
-    >>> Page().text(sign("untried", False))[:36]
-    '<g data-name="untried"><rect class="'
-    """
+    """Draw the sign of a reason around the origin."""
     if reason == OPEN:
         return circle(look="word", r=9) + circle(look="bit-on", r=3.6)
     if reason not in SIGNS:

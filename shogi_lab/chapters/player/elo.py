@@ -81,11 +81,7 @@ def pentanomial(points: Sequence[float]) -> list[int]:
 
 
 def points(pairs: Sequence[int]) -> tuple[int, float, float]:
-    """Return the number of pairs, the average points of a game, and their variance.
-
-    >>> points((0, 0, 1, 0, 1))
-    (2, 0.75, 0.0625)
-    """
+    """Return the number of pairs, the average points of a game, and their variance."""
     number = sum(pairs)
     mean = sum(n * each / 2 for n, each in zip(pairs, POINTS, strict=True)) / number
     spread = sum(n * (each / 2 - mean) ** 2 for n, each in zip(pairs, POINTS, strict=True))

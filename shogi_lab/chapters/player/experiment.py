@@ -38,11 +38,7 @@ class Part(NamedTuple):
 
 
 def without(what: str, switch: str, has: str = "", against: str = said("without it")) -> Part:
-    """Return a part that the whole player has, and that a switch removes from the other player.
-
-    >>> without("KKP", "kkp=0")[2:]
-    ('shelter,kkp=0', 'KKP', 'without it')
-    """
+    """Return a part that the whole player has, and that a switch removes from the other player."""
     return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}", has or what, against)
 
 
@@ -116,22 +112,14 @@ class Pair(NamedTuple):
 
 
 def written(each: Pair) -> str:
-    """Return a pair as a line of the file.
-
-    >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
-    '7,1,97,resigned,0.5,145,repetition,0'
-    """
+    """Return a pair as a line of the file."""
     games = zip(each.points, each.plies, each.ends, strict=True)
     told = ",".join(f"{points:g},{plies},{end}" for points, plies, end in games)
     return f"{each.opening},{told},{each.same:d}"
 
 
 def read(line: str) -> Pair:
-    """Return the pair that a line holds.
-
-    >>> read("7,1,97,resigned,0.5,145,repetition,0").plies
-    [97, 145]
-    """
+    """Return the pair that a line holds."""
     opening, *games, same = line.split(",")
     points, plies, ends = games[::3], games[1::3], games[2::3]
     return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")

@@ -23,24 +23,13 @@ from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.films import Film, Frame, about_line
 
+from . import recorded as why
 from .kernels.mind import BETTER
 from .kernels.move_order import is_quiet
 from .kernels.search import WHOLE
 from .kernels.search_line import pass_turn, play_on
 from .kernels.versions import EVERYTHING, Switches
-from .recorded import (
-    CUTOFF,
-    MOST_NODES,
-    NULL_MOVE,
-    TABLE,
-    UNTRIED,
-    Depth,
-    Node,
-    SearchTree,
-    Try,
-    deepenings,
-    moment,
-)
+from .recorded import Depth, Node, SearchTree, Try, deepenings, moment
 from .tree import (
     KERNELS,
     Path,
@@ -169,7 +158,7 @@ def _known(trees: Trees) -> list[Place]:
     first."""
     found = []
     for t, tree, number, node in _each(trees):
-        if node.why == TABLE and abs(node.value) < BETTER:
+        if node.why == why.TABLE and abs(node.value) < BETTER:
             earlier = [each for each in range(number) if _told(tree.nodes[each], node)]
             first = next((each for each in earlier if _same(tree, each, number)), None)
             if first is not None:
@@ -229,7 +218,7 @@ def _passed(trees: Trees) -> list[Place]:
     found = [
         (-node.depth, node.size, Place(t, number, node.tries[0].nodes))
         for t, _, number, node in _each(trees)
-        if node.why == NULL_MOVE and abs(node.beta) < BETTER
+        if node.why == why.NULL_MOVE and abs(node.beta) < BETTER
     ]
     return [place for *_, place in sorted(found)]
 
@@ -409,7 +398,7 @@ def _narrow_told(example: Example) -> list[Moment]:
 
 def _refuting(node: Node) -> int:
     """Return the quiet move that refutes, 0 if there is none."""
-    if node.why != CUTOFF:
+    if node.why != why.CUTOFF:
         return 0
     move = [each for each in node.tries if each.nodes][-1].move
     return move if move and is_quiet(move) else 0
@@ -428,7 +417,7 @@ def _killing(trees: Trees) -> list[Place]:
             if not move:
                 continue
             sisters = killers.setdefault(node.ply, [])
-            left = sum(each.why == UNTRIED for each in node.tries)
+            left = sum(each.why == why.UNTRIED for each in node.tries)
             for sister, killer in sisters:
                 if killer == move and node.tries[0].move == move and not _remembered(node):
                     found.append((-node.depth, -left, Place(t, number, (sister,))))
@@ -463,7 +452,7 @@ def _killing_told(example: Example) -> list[Moment]:
     )
     saved = said(
         "It refutes here too, and {n} of {all} moves are never tried.",
-        n=sum(each.why == UNTRIED for each in node.tries),
+        n=sum(each.why == why.UNTRIED for each in node.tries),
         all=len(node.tries),
     )
     return [
@@ -612,7 +601,7 @@ def idea_film(
     game = Game(game) if isinstance(game, Position) else game
     found = _smallest(game, idea) if depth is None else _at(game, idea, depth)
     if found is None:
-        most = ROUNDS * NODES if depth is None else MOST_NODES
+        most = ROUNDS * NODES if depth is None else why.MOST_NODES
         words = {"idea": IDEAS[idea].called, "n": f"{most:,}"}
         raise ValueError(
             said(
@@ -626,7 +615,7 @@ def idea_film(
 
 def _at(game: Game, idea: str, depth: int) -> Example | None:
     """Return the example in a deepening of a game's last position."""
-    for trees in deepenings(game, MOST_NODES, IDEAS[idea].version):
+    for trees in deepenings(game, why.MOST_NODES, IDEAS[idea].version):
         if trees[0].depth == depth:
             return example_in(trees, idea)
     return None

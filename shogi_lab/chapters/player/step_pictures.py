@@ -203,12 +203,7 @@ def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> 
 def changes(step: type[Negamax]) -> tuple[Line, ...]:
     """Return the lines of a step's own methods, and which of them the step before does not have.
     If there were more than eighteen, the shortest methods and then the unchanged lines are left
-    out.
-
-    >>> for line in changes(ALL_STEPS[2]): print(line.text)
-    def moves(self, position):
-        return sorted(super().moves(position), key=lambda move: -promise(position, move))
-    """
+    out."""
     parts = [_changed(step, name) for name in _own(step)]
     if sum(map(len, parts)) > MOST_LINES:
         parts = [part for part in parts if len(part) > 2]

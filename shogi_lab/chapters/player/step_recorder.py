@@ -14,24 +14,9 @@ from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
 
+from . import recorded as why
 from .kernels.versions import switches_of
-from .recorded import (
-    ALL_MOVES,
-    CAPTURES,
-    CUTOFF,
-    HORIZON,
-    MOST_NODES,
-    NO_MOVE,
-    NULL_MOVE,
-    STAND_PAT,
-    TABLE,
-    UNTRIED,
-    Best,
-    Depth,
-    Node,
-    SearchTree,
-    Try,
-)
+from .recorded import Best, Depth, Node, SearchTree, Try
 from .steps import (
     ALL_STEPS,
     HIGHEST,
@@ -102,9 +87,9 @@ class _Recorder:
         if not self.calls:
             self._begin()
         number = len(self.nodes)
-        if number == MOST_NODES:
+        if number == why.MOST_NODES:
             raise ValueError(
-                said("the tree has more than {n} nodes; ask for fewer plies", n=MOST_NODES)
+                said("the tree has more than {n} nodes; ask for fewer plies", n=why.MOST_NODES)
             )
         if self.calls:
             above = self.calls[-1]
@@ -144,21 +129,21 @@ class _Recorder:
                 less = max(depth - 1 - first.depth, 0) if move else 0
                 found.append(Try(_packed(call.position, move), nodes, "", less, 0, first.entered))
             elif move:
-                found.append(Try(_packed(call.position, move), why=UNTRIED))
+                found.append(Try(_packed(call.position, move), why=why.UNTRIED))
         return tuple(found)
 
     def _why(self, call: _Call, kernel: str, standing: bool, refuted: bool) -> str:
         """Say why the search of a position ended."""
         if call.moves is None:
             if call.searches:
-                return NULL_MOVE
+                return why.NULL_MOVE
             asks_the_table = kernel == "main_search" and issubclass(self.step, TranspositionTable)
-            return TABLE if asks_the_table else HORIZON
+            return why.TABLE if asks_the_table else why.HORIZON
         if standing and refuted and not call.searches:
-            return STAND_PAT
+            return why.STAND_PAT
         if not (call.moves or standing):
-            return NO_MOVE
-        return CUTOFF if refuted else CAPTURES if standing else ALL_MOVES
+            return why.NO_MOVE
+        return why.CUTOFF if refuted else why.CAPTURES if standing else why.ALL_MOVES
 
 
 def _move_to(position: Position, after: Position) -> str:

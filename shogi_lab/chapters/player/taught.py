@@ -16,17 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
-from shogi_lab.chapters.kkp.learning import (
-    PARTS,
-    PIECES,
-    Learnt,
-    Part,
-    Samples,
-    joined,
-    learn,
-    of_games,
-    terms_of,
-)
+from shogi_lab.chapters.kkp import learning
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.pieces import BLACK
@@ -46,7 +36,9 @@ EVERY = 4
 RESULT = 0.5
 #: What is learned: chapter 4's parts, twice as far from zero, since there are nearly ten times as
 #: many games, and what a piece is worth anywhere, since only this player will use it.
-OWN_PARTS = tuple(part._replace(spread=2 * part.spread) for part in PIECES + PARTS)
+OWN_PARTS = tuple(
+    part._replace(spread=2 * part.spread) for part in learning.PIECES + learning.PARTS
+)
 #: What the player's value has beside KKP, and what quiescence goes by.
 SWITCHES = {
     "shelter": 1,
@@ -62,7 +54,7 @@ class TrainingSamples(NamedTuple):
     player's value as seen by Black, in centipawns.
     """
 
-    samples: Samples
+    samples: learning.Samples
     values: np.ndarray
 
 
@@ -83,11 +75,11 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
         go_on(state, position.packed(move))
         position = position.after(move)
     positions = np.array(records, POSITION)
-    samples = Samples(
+    samples = learning.Samples(
         np.array(rest, float),
         np.full(len(positions), float(game.winner == BLACK)),
         np.full(len(positions), number),
-        *terms_of(positions),
+        *learning.terms_of(positions),
     )
     return TrainingSamples(samples, np.array(values, float))
 
@@ -95,32 +87,32 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
 def joined_shown(parts: Iterable[TrainingSamples]) -> TrainingSamples:
     """Join the samples of several games."""
     samples, values = zip(*parts, strict=True)
-    return TrainingSamples(joined(samples), np.concatenate(values))
+    return TrainingSamples(learning.joined(samples), np.concatenate(values))
 
 
 def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
     """Return only the samples of the games with these numbers."""
     kept = np.isin(shown.samples.game, numbers)
-    return TrainingSamples(of_games(shown.samples, numbers), shown.values[kept])
+    return TrainingSamples(learning.of_games(shown.samples, numbers), shown.values[kept])
 
 
-def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
+def to_learn(shown: TrainingSamples, result: float = RESULT) -> learning.Samples:
     """Return the samples, with each winner blended with the player's value, as a chance. The scale
     of the value is the one that predicts these winners best.
     """
     samples, values = shown
-    scale = learn(samples._replace(material=values), ()).scale
+    scale = learning.learn(samples._replace(material=values), ()).scale
     thought = 1 / (1 + np.exp(-scale * values))
     return samples._replace(won=result * samples.won + (1 - result) * thought)
 
 
 def taught(
-    shown: TrainingSamples, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT
-) -> Learnt:
+    shown: TrainingSamples, parts: Sequence[learning.Part] = OWN_PARTS, result: float = RESULT
+) -> learning.Learnt:
     """Return the table that is learned from games. Without parts nothing is learned but the scale
     of the rest of the value.
     """
-    return learn(to_learn(shown, result), parts)
+    return learning.learn(to_learn(shown, result), parts)
 
 
 class Point(NamedTuple):

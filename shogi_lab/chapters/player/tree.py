@@ -26,38 +26,12 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, in_full
 
+from . import recorded as why
 from .kernels.mind import BETTER, SURE, WON
 from .kernels.quiet import quiescence
 from .kernels.search import main_search
 from .kernels.versions import EVERYTHING, NAMES, switches_of
-from .recorded import (
-    ALL_MOVES,
-    CAPTURES,
-    CUTOFF,
-    DECLARATION,
-    EXCHANGE,
-    HORIZON,
-    LATE,
-    MARGIN,
-    MATE,
-    NO_MOVE,
-    NULL_MOVE,
-    OTHER_HAND,
-    REPETITION,
-    STAND_PAT,
-    SUPERIOR,
-    TABLE,
-    UNTRIED,
-    VALUES,
-    YES_OR_NO,
-    Best,
-    Depth,
-    Node,
-    PartAnswer,
-    SearchTree,
-    Try,
-    search_tree,
-)
+from .recorded import Best, Depth, Node, PartAnswer, SearchTree, Try, search_tree
 from .think import PlayerVersion
 
 ROWS, COLUMNS = 14, 2
@@ -66,22 +40,22 @@ KERNELS = {"main_search": main_search, "quiescence": quiescence}
 
 #: Why a node ended, in a sentence.
 SENTENCES: dict[str, Message] = {
-    REPETITION: said("This position was there before, with the same hands."),
-    SUPERIOR: said("This board was there before, with a better or a worse hand."),
-    DECLARATION: said("The mover may declare a win."),
-    TABLE: said("The table knows enough of this position."),
-    OTHER_HAND: said("The table knows enough of this board with another hand."),
-    MATE: said("A mate is found before any move is tried."),
-    MARGIN: said(
+    why.REPETITION: said("This position was there before, with the same hands."),
+    why.SUPERIOR: said("This board was there before, with a better or a worse hand."),
+    why.DECLARATION: said("The mover may declare a win."),
+    why.TABLE: said("The table knows enough of this position."),
+    why.OTHER_HAND: said("The table knows enough of this board with another hand."),
+    why.MATE: said("A mate is found before any move is tried."),
+    why.MARGIN: said(
         "Reverse futility pruning: this near the horizon the value is so "
         "far above beta that no move is tried."
     ),
-    NULL_MOVE: said("Even a pass is good enough, so no move is tried."),
-    ALL_MOVES: said("All moves that deserve it have been searched."),
-    NO_MOVE: said("There is no legal move: mate."),
-    STAND_PAT: said("To stand pat is good enough, so no capture is tried."),
-    CAPTURES: said("No capture that deserves a look is left."),
-    HORIZON: said("This is the horizon, so no move is tried."),
+    why.NULL_MOVE: said("Even a pass is good enough, so no move is tried."),
+    why.ALL_MOVES: said("All moves that deserve it have been searched."),
+    why.NO_MOVE: said("There is no legal move: mate."),
+    why.STAND_PAT: said("To stand pat is good enough, so no capture is tried."),
+    why.CAPTURES: said("No capture that deserves a look is left."),
+    why.HORIZON: said("This is the horizon, so no move is tried."),
 }
 
 
@@ -188,12 +162,7 @@ def mover(tree: SearchTree, number: int) -> str:
 
 
 def named(node: Node) -> str:
-    """Return the name of the move that led to a node.
-
-    >>> tree = search_tree(Game.parse("sfen 8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
-    >>> [named(each) for each in tree.nodes]
-    ['', '9i9h', '9i8h', '9i8i']
-    """
+    """Return the name of the move that led to a node."""
     if node.move:
         return usi(node.move)
     return said("pass") if node.parent >= 0 else ""
@@ -250,7 +219,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
                 for order, child in enumerate(each.nodes)
             ]
         else:
-            known = step >= (each.at if each.why != UNTRIED else node.decided)
+            known = step >= (each.at if each.why != why.UNTRIED else node.decided)
             twigs.append(Twig(name, each.why if known else NOT_YET))
     marked = [i for i, twig in enumerate(twigs) if twig.here]
     if step >= node.decided:
@@ -290,7 +259,7 @@ def how_deep(node: Node) -> Message:
 
 
 def _last_seen(twigs: Sequence[Twig]) -> int:
-    seen = [i for i, twig in enumerate(twigs) if twig.sign not in (NOT_YET, UNTRIED)]
+    seen = [i for i, twig in enumerate(twigs) if twig.sign not in (NOT_YET, why.UNTRIED)]
     return seen[-1] if seen else 0
 
 
@@ -353,7 +322,11 @@ def signs_of(tree: SearchTree) -> tuple[str, ...]:
     """Return all reasons that a tree has, in the order of their table."""
     there = {node.why for node in tree.nodes}
     there |= {each.why for node in tree.nodes for each in node.tries}
-    return tuple(why for why in (CUTOFF, *SENTENCES, LATE, EXCHANGE, UNTRIED) if why in there)
+    return tuple(
+        sign
+        for sign in (why.CUTOFF, *SENTENCES, why.LATE, why.EXCHANGE, why.UNTRIED)
+        if sign in there
+    )
 
 
 def answers_at(tree: SearchTree, number: int) -> Answers:
@@ -368,9 +341,9 @@ def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> st
     """Return a part's answer in words; names: a function that names packed moves of the node."""
     if not part.asked:
         return said("not asked")
-    if part.part in VALUES:
+    if part.part in why.VALUES:
         return said("nothing") if part.answer == UNKNOWN else in_centipawns(part.answer)
-    if part.part in YES_OR_NO:
+    if part.part in why.YES_OR_NO:
         return said("yes") if part.answer else said("no")
     if part.part == "worth_of":
         return in_centipawns(part.answer)
@@ -418,7 +391,7 @@ def film_of_tree(tree: SearchTree) -> Film:
     signs = signs_of(tree)
     count = len(tree.steps)
     frames = LazyFrames(count, lambda step: _frame(tree, step, signs))
-    cut = next((n.decided for n in tree.nodes if n.why == CUTOFF), count - 1)
+    cut = next((n.decided for n in tree.nodes if n.why == why.CUTOFF), count - 1)
     title = plural("A search of {n} ply", "A search of {n} plies", tree.depth)
     story = tuple(sorted({cut, tree.best[0].step if tree.best else 0, count - 1}))
     if count <= LONG:
@@ -481,10 +454,10 @@ def _after(tree: SearchTree, number: int, what: str) -> str:
 
 def _why(tree: SearchTree, number: int) -> str:
     node = tree.nodes[number]
-    if node.why != CUTOFF:
+    if node.why != why.CUTOFF:
         return SENTENCES[node.why]
     last = [each for each in node.tries if each.nodes][-1]
-    left = sum(each.why == UNTRIED for each in node.tries)
+    left = sum(each.why == why.UNTRIED for each in node.tries)
     return sentences(
         said("{move} refutes: beta is reached.", move=names_at(tree, number)(last.move)),
         plural("{n} move is never tried.", "{n} moves are never tried.", left) if left else "",

@@ -39,12 +39,7 @@ def _in_words(fault: Fault) -> str:
 
 
 def broken(record: Any, place: Place) -> Any:
-    """Return a copy of a record with one member of the article's struct made wrong.
-
-    >>> lie = broken(parse_sfen(START).record, ARTICLE_PLACES[-1])
-    >>> faults(lie)
-    (Fault(name='stale_king', text='king is not what board and hands say'),)
-    """
+    """Return a copy of a record with one member of the article's struct made wrong."""
     wrong = record.copy()
     if place.member == "board":
         pawns = [sq for sq, piece in enumerate(wrong.board.tolist()) if abs(piece) == PAWN]

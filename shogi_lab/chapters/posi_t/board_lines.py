@@ -117,31 +117,6 @@ def _line_of(board: int, sq: int) -> Message:
     return said("{line} of {square}", line=LINE_NAMES[board], square=at(sq))
 
 
-class Fold(NamedTuple):
-    """A diagonal of the plain board folded into nine bits, because it meets each column once."""
-
-    title: str
-    square: int
-    line: tuple[int, ...]
-    taken: tuple[int, ...]
-    row: int
-    stroke: str
-
-
-@checked
-def fold(position: Position, board: Board, sq: Square) -> Fold:
-    """Show how a diagonal is read from the occupied squares without a turned board.
-
-    >>> f"{fold(Position(), RL45, 40).row:09b}"
-    '111000111'
-    """
-    line = tuple(sorted({sq, *line_squares(board, sq)}))
-    taken = places_in(position.record, PLAIN)
-    row = sum(1 << 8 - each % 9 for each in line if each in taken)
-    title = said("{line}, folded", line=_line_of(board, sq))
-    return Fold(title, sq, line, taken, row, STROKES[board])
-
-
 @checked
 def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     """Let the reader choose a square on the board and a line from the list, and show how its slides

@@ -10,7 +10,7 @@ from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, target
 
 from .alarm import Listing
-from .board_lines import Fold, Reading
+from .board_lines import Reading
 from .four_boards import STROKES, FourBoards, Laid
 from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
@@ -270,45 +270,6 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
         if sq == seen.square:
             drawn = _tiny("bit-new")
         pad.slot(f"a{sq}", x, y, drawn)
-
-
-# ---- folding
-
-
-@drawing.register
-def _fold(seen: Fold) -> Drawing:
-    """Draw the board with the diagonal on it and, under each column, the one bit that it meets
-    there."""
-    pad, left, top = Pad(), 30, 22
-    for i in range(9):
-        middle = (i + 0.5) * CELL
-        pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
-        pad.stay(line(RANKS[i], left - 11, top + middle + 3.5, 10, "dim", 0.5))
-    for w in range(3):
-        pad.stay(box(left - 2, top + 3 * w * CELL - 2, 9 * CELL + 4, 3 * CELL + 4, "word", 4))
-    for sq in range(81):
-        x, y = _cell_xy(sq)
-        drawn = small("bit-on" if sq in seen.taken else "bit-off")
-        if sq in seen.line:
-            drawn += box(-7, -7, 14, 14, "bg", 3) if sq in seen.taken else ()
-            drawn += stroke(seen.stroke)
-        if sq == seen.square:
-            drawn = small("bit-new")
-        pad.slot(f"c{sq}", left + x, top + y, drawn)
-    below = top + 9 * CELL + 44
-    for sq in seen.line:
-        x, y = _cell_xy(sq)
-        way = f"M{left + x:g},{top + y + 9:g}V{below - 14:g}"
-        pad.stay(path(look="brace", style="stroke-dasharray:2 3", d=way))
-    pad.stay(box(left - 2, below - 13, 9 * CELL + 4, 26, "word", 4))
-    for column in range(9):
-        met = any(sq % 9 == column and sq in seen.taken for sq in seen.line)
-        symbol = "bit-on" if met else "bit-off"
-        pad.slot(f"f{column}", left + (column + 0.5) * CELL, below, small(symbol))
-    pad.slot(
-        "row", left, below + 32, line(said("row {row} of 512", row=seen.row), 0, 0, 12.5, "label")
-    )
-    return pad.done(left + 9 * CELL + 12, below + 40)
 
 
 # ---- six ways on one board

@@ -104,12 +104,7 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
 
 @checked
 def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
-    """Return the places in memory of the bits that are set on one of the four boards.
-
-    >>> one = Position.from_sfen("9/1K7/9/9/9/9/9/9/9 b - 1")
-    >>> [occupied_places(one, board) for board in range(4)]
-    [(10,), (64,), (1,), (34,)]
-    """
+    """Return the places in memory of the bits that are set on one of the four boards."""
     return places_in(position.record, board)
 
 

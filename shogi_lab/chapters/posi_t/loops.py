@@ -29,11 +29,7 @@ class Loop(NamedTuple):
     @property
     def turns(self) -> int:
         """Count how many turns of the source's loop one turn of this loop does; each of them
-        writes once.
-
-        >>> Loop(("mov    DWORD PTR [rsi],eax", "mov    DWORD PTR [rsi+0x4],ebx")).turns
-        2
-        """
+        writes once."""
         return sum(map(is_write, self.lines))
 
     @property

@@ -12,17 +12,9 @@ from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, turned_index
 from shogi_lab.engine.turns import do_move
 from shogi_lab.ground.messages import items, plural, said, sentences, word_of
+from shogi_lab.stage import lenses
 from shogi_lab.stage.code import Code, source_lines
 from shogi_lab.stage.gauges import PanelRow, Ran, Reading, Turn, lines_of, so_far
-from shogi_lab.stage.lenses import (
-    BITBOARDS,
-    TURNED,
-    Member,
-    Members,
-    Place,
-    Pointed,
-    touched,
-)  # fmt: skip
 from shogi_lab.stage.reasons import reason
 
 from .four_boards import MEMBERS
@@ -31,33 +23,33 @@ FULLEST = 40  # members that no move touches
 SQUARE = re.compile(r"\b[1-9][a-i]\b")
 HEADS = (said("board"), said("word"), said("bits"))
 #: Those of the members that hold the occupied squares, as they lie and turned.
-BOARDS = tuple(place for place in BITBOARDS if place.member in MEMBERS)
+BOARDS = tuple(place for place in lenses.BITBOARDS if place.member in MEMBERS)
 
 
 def record_read(turn: Turn) -> Reading:
     """Return the members of the record that a move touched."""
-    seen = touched(turn.before.record, turn.position.record)
+    seen = lenses.touched(turn.before.record, turn.position.record)
     count = sum(bool(row.article) for row in seen.rows)
     told = plural(
         "The move touches {n} member of posi_t.", "The move touches {n} members of posi_t.", count
     )
     rows = tuple(map(_pointing, seen.rows))
-    return Reading(so_far(turn, told), (Members("", rows),), count / FULLEST)
+    return Reading(so_far(turn, told), (lenses.Members("", rows),), count / FULLEST)
 
 
-def _pointing(row: Member) -> Member:
+def _pointing(row: lenses.Member) -> lenses.Member:
     """Return a row that points to its squares, and each square of it to itself."""
     places, sides = _places(row), (row.before, row.after)
     before, after = map(_in_squares, sides) if places else sides
     return row._replace(about=(row.name, *places), before=before, after=after)
 
 
-def _in_squares(text: str) -> Pointed:
+def _in_squares(text: str) -> lenses.Pointed:
     parts = re.findall(r"\s+|\S+", text)
-    return Pointed([(part, "".join(SQUARE.findall(part))) for part in parts])
+    return lenses.Pointed([(part, "".join(SQUARE.findall(part))) for part in parts])
 
 
-def _places(row: Member) -> list[str]:
+def _places(row: lenses.Member) -> list[str]:
     """Return the squares of a row of the record, as USI names them; none of a number."""
     is_of_squares = row.mark == "bitboard" or row.name.startswith(("board", "king"))
     return SQUARE.findall(f"{row.before} {row.after}") if is_of_squares else []
@@ -75,15 +67,15 @@ def boards_read(turn: Turn) -> Reading:
         flips,
         words=words,
     )
-    return Reading(so_far(turn, told), (Members("", tuple(rows), HEADS),))
+    return Reading(so_far(turn, told), (lenses.Members("", tuple(rows), HEADS),))
 
 
-def _words(place: Place, turn: Turn) -> list[Member]:
+def _words(place: lenses.Place, turn: Turn) -> list[lenses.Member]:
     """Return the words of a board that differ; of the three nines of their bits those that do."""
     old, new = (place.of(each.record) for each in (turn.before, turn.position))
     squares = _squares_of(place.member)
     return [
-        Member(place.name, name, *_nines(was, now, there), "fact", (place.name, *differ))
+        lenses.Member(place.name, name, *_nines(was, now, there), "fact", (place.name, *differ))
         for name, at, was, now in zip(Bitboard._fields, (0, 27, 54), old, new, strict=True)
         if was != now
         for there in [squares[at : at + 27]]
@@ -94,20 +86,20 @@ def _words(place: Place, turn: Turn) -> list[Member]:
 @cache
 def _squares_of(member: str) -> tuple[str, ...]:
     """Return the squares of a board's bits, from the first bit of its first word on."""
-    board = TURNED[member][0] if member in TURNED else PLAIN
+    board = lenses.TURNED[member][0] if member in lenses.TURNED else PLAIN
     return tuple(map(square_name, sorted(range(SQUARES), key=lambda sq: turned_index(board, sq))))
 
 
-def _nines(was: int, now: int, squares: Sequence[str]) -> tuple[Pointed, Pointed]:
+def _nines(was: int, now: int, squares: Sequence[str]) -> tuple[lenses.Pointed, lenses.Pointed]:
     differ = [n for n in (18, 9, 0) if (was ^ now) >> n & 0o777]
     return _bits(was, differ, squares), _bits(now, differ, squares)
 
 
-def _bits(word: int, nines: Sequence[int], squares: Sequence[str]) -> Pointed:
+def _bits(word: int, nines: Sequence[int], squares: Sequence[str]) -> lenses.Pointed:
     """Return some nines of the bits of a word, each of which points to its square."""
     texts = ((f"{word >> n & 0o777:09b}", squares[18 - n : 27 - n]) for n in nines)
     rows = ([(" ", ""), *zip(bits, there, strict=True)] for bits, there in texts)
-    return Pointed([*chain.from_iterable(rows)][1:])
+    return lenses.Pointed([*chain.from_iterable(rows)][1:])
 
 
 def code_read(turn: Turn) -> Reading:

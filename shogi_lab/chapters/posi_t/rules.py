@@ -125,11 +125,7 @@ def rule(name: Annotated[str, one_of(tuple(RULES))]) -> RulePicture:
 
 
 def reached(position: Position, begin: str) -> tuple[int, ...]:
-    """Return the destinations of the legal moves whose USI text begins with these letters.
-
-    >>> list(map(square_name, reached(Position.from_sfen(CAPTURES), "5f")))
-    ['6e', '5e', '4e', '6g', '4g']
-    """
+    """Return the destinations of the legal moves whose USI text begins with these letters."""
     moves = position.legal_moves()
     return tuple(sorted({square(move[2:4]) for move in moves if move.startswith(begin)}))
 

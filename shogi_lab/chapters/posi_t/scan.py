@@ -32,13 +32,7 @@ class Words(NamedTuple):
 
 
 def scan(bb: Bitboard, step: int, title: str = "") -> Words:
-    """Return a bitboard after its first `step` squares are found, as Bonanza's scan finds them.
-
-    >>> scan(Bitboard(1 << 22, 1, 0), 1).formula
-    'sq = 26 - 22 = 4, which is 5a'
-    >>> scan(Bitboard(1 << 22, 1, 0), 2).formula
-    'sq = 53 - 0 = 53, which is 1f'
-    """
+    """Return a bitboard after its first `step` squares are found, as Bonanza's scan finds them."""
     squares = squares_in(bb)
     if not step:
         return Words(title, bb, (), -1, "")

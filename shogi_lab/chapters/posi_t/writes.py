@@ -35,11 +35,7 @@ class Grid(NamedTuple):
 
 
 def written(position: Position, move: str) -> tuple[str, ...]:
-    """Return our names of the places of the record that a move changes.
-
-    >>> len(written(Position(), "7g7f"))
-    9
-    """
+    """Return our names of the places of the record that a move changes."""
     before, after = position.record, position.after(move).record
     return tuple(place.name for place in PLACES if place.of(before) != place.of(after))
 

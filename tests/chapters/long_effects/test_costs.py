@@ -1,19 +1,19 @@
-"""What effects cost: the games, what is checked before, and that every version is timed."""
+"""What effects cost: the games are played from the start, each of them."""
 
 import pytest
 
 from shogi_lab.chapters.long_effects.costs import (
-    TURNS,
     at_the_start,
     in_one_list,
-    left_by,
-    play_and_undo_games,
     play_games,
     random_games,
 )
-from shogi_lab.engine.effects import RAYS
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
+from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
 GAMES = random_games(2)
@@ -21,19 +21,12 @@ needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 
 
 @needs_numba
-@pytest.mark.parametrize("number", TURNS)
-def test_loops_begin_each_game_at_the_start_and_come_back_to_it(number):
-    do, undo = TURNS[number]
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_loop_begins_each_game_at_the_start(version):
     here, words = at_the_start()
-    start = left_by(number, [])[:2]
-    play_games(do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
-    assert first(here) == left_by(number, GAMES[-1])[:2]
-    play_games(do, here, words, (TABLES, RAYS), in_one_list([]))
-    play_and_undo_games(do, undo, here, (TABLES, RAYS), in_one_list(GAMES))
-    assert first(here) == start
-
-
-def first(here):
-    """The first position of two, and the words of its effects."""
-    positions, effects = here
-    return plain(positions[0]), plain(effects[0]).words
+    play_games(version.do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
+    pos = parse_sfen(START).record
+    for move in GAMES[-1]:
+        do_move(pos, TABLES, move)
+    assert plain(here[0][0]) == plain(pos)
+    assert here[1]["words"][0].tolist() == effects_of(pos).words.tolist()

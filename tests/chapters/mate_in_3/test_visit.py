@@ -2,10 +2,8 @@
 
 import pytest
 
-from helpers import oracle
-from helpers.mate_in_3 import LANCE
 from shogi_lab.chapters.mate_in_3.columns import path_of
-from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, PROVED
+from shogi_lab.chapters.mate_in_3.tree import COMING, CUT
 from shogi_lab.chapters.mate_in_3.visit import state_at, unfolded
 
 
@@ -37,21 +35,3 @@ def test_a_click_on_a_node_leads_to_a_step_that_looks_at_it(tree):
                     assert state_at(node, twig.jump) != COMING
                 else:
                     assert twig.state in (COMING, CUT)
-
-
-def test_the_engines_lines_go_through_the_tree_node_by_node(films):
-    frames = films["walk"].frames
-    assert {frame.parts[0].title.split(" > ")[-1] for frame in frames} == {"mate_within"}
-    for frame in frames[:-1]:
-        _, board, tree, _ = frame.parts
-        line = [twig.move for column in tree.columns[1:] for twig in column.twigs
-                if twig.here in ("path", "now")]  # fmt: skip
-        at = oracle.read(LANCE)
-        for move in line:
-            at, before = oracle.after(at, move), at
-        here = list(board.pieces)
-        # after a move is taken back the tree still shows what became of it
-        assert here == list(at.squares) or here == list(before.squares)
-        assert all(twig.jump == -1 for column in tree.columns for twig in column.twigs)
-    assert frames[-1].caption == "mate_within answers L*1c, lance dropped on 1c."
-    assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED

@@ -4,10 +4,9 @@ import pytest
 
 from helpers import oracle
 from helpers.lines import LINES
-from shogi_lab.chapters.posi_t.board_lines import fold, pattern_film, reading
+from shogi_lab.chapters.posi_t.board_lines import pattern_film, reading
 from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.engine.tables import RL45, RR45, TABLES
 
 
 @pytest.mark.parametrize("board", LINES)
@@ -21,15 +20,6 @@ def test_a_reading_says_what_a_walk_says(middle, board):
         assert {bit.square for bit in seen.bits if bit.ours} <= {
             oracle.SQUARES[each] for each in (sq, *line_squares(board, sq))
         }
-
-
-@pytest.mark.parametrize("board", [RL45, RR45])
-def test_a_folded_diagonal_finds_the_same_attacks(middle, board):
-    for sq in range(SQUARES):
-        seen = fold(middle, board, sq)
-        slides = int(TABLES.slide[sq % 9, seen.row])
-        folded = {each for each in seen.line if slides >> 8 - each % 9 & 1}
-        assert folded == set(reading(middle, board, sq).attacks)
 
 
 @pytest.mark.parametrize("board", range(4))

@@ -19,7 +19,7 @@ from shogi_lab.engine.hands import covers, dominates, held
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import GuardBits, PackedHand
 from shogi_lab.engine.layouts import APERY, BONANZA, BYTES, HALF_PADDED, PADDED, Layout
-from shogi_lab.engine.pieces import BISHOP, GOLD, HAND_PIECES, KNIGHT, LANCE, PAWN, ROOK, SILVER
+from shogi_lab.engine.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
 # The article's masks: 0x19c700 and 0x220800, 0x063800 and 0x084000.
 KNIGHT_GOLD_ROOK = BONANZA.only(KNIGHT, GOLD, ROOK)
@@ -221,7 +221,7 @@ def dominates_412(a: PackedHand, b: PackedHand):
 @kernel
 def dominates_by_matching(a: PackedHand, b: PackedHand):
     """Decide by giving each missing lance a rook, then each missing pawn any piece that is still
-    left over; `matching` says which.
+    left over.
 
     >>> dominates_by_matching(BONANZA.pack(rook=1), BONANZA.pack(pawn=1, lance=1))
     False
@@ -241,32 +241,8 @@ def dominates_by_matching(a: PackedHand, b: PackedHand):
     return missing_pawns <= lances + silvers + golds + rooks
 
 
-class StandIn(NamedTuple):
-    """A number of surplus pieces of one type that stand in for as many missing ones of another."""
-
-    piece: int
-    missing: int
-    number: int
-
-
 #: Which pieces may stand in for which; the lance first, since only a rook stands in for it.
 STAND_INS = {LANCE: (ROOK,), PAWN: (LANCE, SILVER, GOLD, ROOK)}
-
-
-def matching(a: int, b: int) -> list[StandIn] | None:
-    """List which surplus pieces of hand `a` stand in for those that are missing compared with `b`;
-    return None if they cannot make up for all."""
-    counts = zip(HAND_PIECES, BONANZA.counts(a), BONANZA.counts(b), strict=True)
-    more = {piece: ours - theirs for piece, ours, theirs in counts}
-    found = []
-    for missing, helpers in STAND_INS.items():
-        for piece in helpers:
-            number = min(more[piece], -more[missing])
-            if number > 0:
-                found.append(StandIn(piece, missing, number))
-                more[piece] -= number
-                more[missing] += number
-    return found if min(more.values()) >= 0 else None
 
 
 class Version(NamedTuple):

@@ -4,8 +4,8 @@ for the next.
     from    withdraw the mover's rays    unblock what it stopped
     to      emit the mover's rays        block what now stops, or withdraw the taken piece's
 
-All leave the same words (and counts, if they count) as `effects.recompute`, and all can undo what
-they did. Version 7 is what the package uses; version 8 is YaneuraOu's order of steps.
+All leave the same words (and counts, if they count) as `effects.recompute`. Version 7 is what the
+package uses; version 8 is YaneuraOu's order of steps.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,6 @@ from shogi_lab.engine.effects import (
     effects_of,
     rays_here,
     recompute,
-    undo_with_effects,
     update_rays,
 )
 from shogi_lab.engine.kernel import for_kernel, kernel
@@ -31,19 +30,18 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import copied, fixed
 from shogi_lab.engine.squares import SQUARES, square
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.engine.turns import do_move, undo_move
+from shogi_lab.engine.turns import do_move
 
 
 class Version(NamedTuple):
     """One way to keep effects up to date.
 
-    do and undo: kernels of (pos, tables, rays, effects, move); counts: whether it counts effects.
+    do: a kernel of (pos, tables, rays, effects, move); counts: whether it counts effects.
     """
 
     number: int
     name: str
     do: Callable[..., None]
-    undo: Callable[..., None]
     counts: bool
     reason: str
 
@@ -51,16 +49,15 @@ class Version(NamedTuple):
 # The examples below.
 
 
-def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) -> list[str]:
-    """Return the rays on 6a and 6e after Black's rook has gone from 5e to 5a, or has come back.
+def _played(do: Callable[..., None]) -> list[str]:
+    """Return the rays on 6a and 6e after Black's rook has gone from 5e to 5a.
 
     White's rook stands on 3e.
     """
     pos = for_kernel(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
     effects = for_kernel(effects_of(pos))
     move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
-    for kernel_ in filter(None, (do, undo)):
-        kernel_(pos, tables_here(), rays_here(), effects, move)
+    do(pos, tables_here(), rays_here(), effects, move)
     return [arrows(int(effects.words[square(name)])) for name in ("6a", "6e")]
 
 
@@ -84,13 +81,6 @@ def do_recompute(pos, tables, rays, effects, move):
 
 
 @kernel
-def undo_recompute(pos, tables, rays, effects, move):
-    """Take back a move, then recompute all words and counts."""
-    undo_move(pos, tables, move)
-    recompute(pos, rays, effects)
-
-
-@kernel
 def recompute_words(pos, rays, effects):
     """Write all words of a position from its board alone; the counts stay as they were."""
     for sq in range(81):
@@ -105,13 +95,6 @@ def recompute_words(pos, rays, effects):
 def do_recompute_words(pos, tables, rays, effects, move):
     """Play a move, then recompute all words."""
     do_move(pos, tables, move)
-    recompute_words(pos, rays, effects)
-
-
-@kernel
-def undo_recompute_words(pos, tables, rays, effects, move):
-    """Take back a move, then recompute all words."""
-    undo_move(pos, tables, move)
     recompute_words(pos, rays, effects)
 
 
@@ -197,25 +180,6 @@ def do_four_verbs(pos, tables, rays, effects, move):
     do_move(pos, tables, move)
 
 
-@kernel
-def undo_four_verbs(pos, tables, rays, effects, move):
-    """Take back a move, process by process."""
-    undo_move(pos, tables, move)
-    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
-    if start <= 80:
-        pos.board[start] = 0
-    withdraw(pos, rays, effects, to, rays.own[color, arrived])
-    if captured:
-        emit(pos, rays, effects, to, rays.own[1 - color, captured])
-    else:
-        unblock(pos, rays, effects, to)
-    if start <= 80:
-        block(pos, rays, effects, start)
-        emit(pos, rays, effects, start, rays.own[color, piece])
-        pos.board[start] = piece * (1 - 2 * color)
-
-
 # 4 and 5: one xor for all four; then one walk for the two of a square.
 
 
@@ -260,25 +224,6 @@ def do_one_xor(pos, tables, rays, effects, move):
     do_move(pos, tables, move)
 
 
-@kernel
-def undo_one_xor(pos, tables, rays, effects, move):
-    """Take back a move: flip back the bits that it flipped."""
-    undo_move(pos, tables, move)
-    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
-    if start <= 80:
-        pos.board[start] = 0
-    toggle(pos, rays, effects, to, rays.own[color, arrived])
-    if captured:
-        toggle(pos, rays, effects, to, rays.own[1 - color, captured])
-    else:
-        toggle(pos, rays, effects, to, effects.words[to])
-    if start <= 80:
-        pos.board[start] = piece * (1 - 2 * color)
-        toggle(pos, rays, effects, start, rays.own[color, piece])
-        toggle(pos, rays, effects, start, effects.words[start])
-
-
 @kernel(inline=True)
 def stopped_or_taken(pos, rays, effects, move):
     """Return the rays that change on the square to which a move goes: those that it blocks, or
@@ -302,20 +247,6 @@ def do_merged(pos, tables, rays, effects, move):
     own = rays.own[color, piece + (move >> 14 & 1) * 8]
     toggle(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
     do_move(pos, tables, move)
-
-
-@kernel
-def undo_merged(pos, tables, rays, effects, move):
-    """Take back a move by the words with which `do_merged` played it."""
-    undo_move(pos, tables, move)
-    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    if start <= 80:
-        pos.board[start] = 0
-    own = rays.own[color, piece + (move >> 14 & 1) * 8]
-    toggle(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
-    if start <= 80:
-        pos.board[start] = piece * (1 - 2 * color)
-        toggle(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
 
 
 # 6: both colors in one walk.
@@ -352,20 +283,6 @@ def do_both_colors(pos, tables, rays, effects, move):
     own = rays.own[color, piece + (move >> 14 & 1) * 8]
     shift_words(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
     do_move(pos, tables, move)
-
-
-@kernel
-def undo_both_colors(pos, tables, rays, effects, move):
-    """Take back a move as `undo_merged` does, but with one walk per direction."""
-    undo_move(pos, tables, move)
-    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    if start <= 80:
-        pos.board[start] = 0
-    own = rays.own[color, piece + (move >> 14 & 1) * 8]
-    shift_words(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
-    if start <= 80:
-        pos.board[start] = piece * (1 - 2 * color)
-        shift_words(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
 
 
 # 8: with the piece still standing where it left.
@@ -408,24 +325,6 @@ def do_before_board(pos, tables, rays, effects, move):
     do_move(pos, tables, move)
 
 
-@kernel
-def undo_before_board(pos, tables, rays, effects, move):
-    """Take back a move: restore the board, then make the same two walks in the opposite order."""
-    undo_move(pos, tables, move)
-    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
-    ending = stopped_or_taken(pos, rays, effects, move)
-    update_rays(pos, rays, effects, to, ending, rays.own[color, arrived])
-    add_step_attacks(rays, effects, color, arrived, to, -1)
-    if captured:
-        add_step_attacks(rays, effects, 1 - color, captured, to, 1)
-    if start <= 80:
-        mask = behind(rays, start, to)
-        own = rays.own[color, piece]
-        update_rays(pos, rays, effects, start, own & mask, effects.words[start] & mask)
-        add_step_attacks(rays, effects, color, piece, start, 1)
-
-
 def _unmasked() -> Any:
     rays = copied(RAYS)
     rays.toward = [[0] * SQUARES] * (SQUARES + 1)
@@ -436,20 +335,20 @@ def _unmasked() -> Any:
 UNMASKED = _unmasked()
 
 VERSIONS = (
-    Version(1, "from scratch", do_recompute, undo_recompute, True,
+    Version(1, "from scratch", do_recompute, True,
             "this is the definition: every piece of the board, every ray"),
-    Version(2, "words from scratch", do_recompute_words, undo_recompute_words, False,
+    Version(2, "words from scratch", do_recompute_words, False,
             "only sliders have rays, but all rays are walked from scratch"),
-    Version(3, "four verbs", do_four_verbs, undo_four_verbs, False,
+    Version(3, "four verbs", do_four_verbs, False,
             "a move changes rays from two squares only, by two processes at each"),
-    Version(4, "one xor", do_one_xor, undo_one_xor, False,
+    Version(4, "one xor", do_one_xor, False,
             "one code sets and clears, and the order no longer matters"),
-    Version(5, "merged", do_merged, undo_merged, False,
+    Version(5, "merged", do_merged, False,
             "the two processes of a square become one word, and a bit in both needs no walk"),
-    Version(6, "both colors", do_both_colors, undo_both_colors, False,
+    Version(6, "both colors", do_both_colors, False,
             "a square stops both colors alike, so one walk per direction is enough"),
-    Version(7, "with counts", do_with_effects, undo_with_effects, True,
+    Version(7, "with counts", do_with_effects, True,
             "a walk along a ray can count it on the way"),
-    Version(8, "YaneuraOu's order", do_before_board, undo_before_board, True,
+    Version(8, "YaneuraOu's order", do_before_board, True,
             "the board may change last, if the ray behind the mover is masked"),
 )  # fmt: skip

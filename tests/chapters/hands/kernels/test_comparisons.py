@@ -1,7 +1,5 @@
 """The ladder of comparisons, against hands as dictionaries, compared kind by kind."""
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,11 +11,10 @@ from shogi_lab.chapters.hands.kernels.comparisons import (
     borrows,
     dominates_413,
     dominates_by_matching,
-    matching,
     smaller_by_guards,
 )
 from shogi_lab.engine.hands import dominates
-from shogi_lab.engine.layouts import BONANZA, PADDED
+from shogi_lab.engine.layouts import PADDED
 from shogi_lab.engine.pieces import LETTERS
 
 NAMES = {"P": "pawn", "L": "lance", "N": "knight", "S": "silver", "G": "gold", "B": "bishop",
@@ -80,24 +77,3 @@ def test_the_rule_is_the_matching_for_every_difference(run, kernel):
     assert (verdicts(kernel, a, b, run) == verdicts(dominates_by_matching, a, b, run)).all()
     if run.compiled:
         assert a.size == 37 * 9**4 * 5**2
-
-
-@given(pair=pairs)
-def test_a_matching_leaves_nothing_missing_and_nobody_serves_twice(pair):
-    a, b = pair
-    found = matching(pack(BONANZA, a), pack(BONANZA, b))
-    assert (found is not None) == oracle.dominates(a, b)
-    more = Counter({kind: a[kind] - b[kind] for kind in oracle.FULL})
-    for piece, missing, number in found or ():
-        assert number > 0
-        assert LETTERS[piece] in oracle.STANDS_IN[LETTERS[missing]]
-        assert more[LETTERS[piece]] >= number
-        assert -more[LETTERS[missing]] >= number
-        more[LETTERS[piece]] -= number
-        more[LETTERS[missing]] += number
-    assert found is None or min(more.values()) >= 0
-
-
-def test_no_matching_of_what_is_no_hand():
-    with pytest.raises(ValueError, match="no field has bit 21"):
-        matching(1 << 21, 0)
