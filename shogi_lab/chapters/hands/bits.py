@@ -55,11 +55,7 @@ class BitTable(NamedTuple):
 
 def counts_of(rank: int) -> Counts:
     """Return the hand with this number, of 106,875 hands. Pawns are the lowest digit: from number
-    0 to 18 each hand has one pawn more.
-
-    >>> counts_of(1), counts_of(19), counts_of(HANDS - 1)
-    ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0), (18, 4, 4, 4, 4, 2, 2))
-    """
+    0 to 18 each hand has one pawn more."""
     counts = []
     for most in MOST:
         rank, count = divmod(rank, most + 1)
@@ -78,11 +74,7 @@ def rank_of(counts: Sequence[int]) -> int:
 
 
 def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
-    """Pack seven counts into one integer.
-
-    >>> hex(packed((2, 0, 0, 0, 0, 0, 1)))
-    '0x80002'
-    """
+    """Pack seven counts into one integer."""
     return layout.pack(**dict(zip(NAMES, counts, strict=True)))
 
 
@@ -98,11 +90,7 @@ def in_words(counts: Hand) -> str:
 
 
 def pieces(count: int, name: str) -> Message:
-    """Return in words how many pieces of a kind there are.
-
-    >>> pieces(1, "rook"), pieces(2, "pawn")
-    ('1 rook', '2 pawns')
-    """
+    """Return in words how many pieces of a kind there are."""
     return plural("{n} {piece}", "{n} {piece}s", count, piece=word_of(name))
 
 

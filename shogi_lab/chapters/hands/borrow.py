@@ -72,11 +72,7 @@ def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> S
 
 
 def lit(layout: Layout, bits: int) -> tuple[int, ...]:
-    """List the guards of a layout that are set in `bits`, lowest first.
-
-    >>> lit(PADDED, 0b100000)
-    (5,)
-    """
+    """List the guards of a layout that are set in `bits`, lowest first."""
     guards = bits & layout.guards
     return tuple(bit for bit in range(layout.bits) if guards >> bit & 1)
 

@@ -46,11 +46,7 @@ class Balance(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Add up the terms that are done.
-
-        >>> Balance("", "", (Term("L", "lance", 1, 32), Term("P", "pawn", -2, 1)), 2).total
-        30
-        """
+        """Add up the terms that are done."""
         return sum(term.more * term.weight for term in self.terms[: self.done])
 
 

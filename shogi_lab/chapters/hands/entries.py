@@ -25,11 +25,7 @@ class Word(NamedTuple):
 
     @property
     def over(self) -> int:
-        """Count the bits that do not fit.
-
-        >>> Word("", 64, (("depth", 8), ("hand", 60)), 2).over
-        4
-        """
+        """Count the bits that do not fit."""
         return max(0, sum(width for _, width in self.fields[: self.done]) - self.bits)
 
 

@@ -33,13 +33,7 @@ class Input(NamedTuple):
 
 
 def input_of(position: Position, piece: Piece, side: int) -> Input:
-    """Return the input that a piece of a position turns on for a side.
-
-    >>> input_of(Position(), ("P", "7g"), BLACK)
-    Input(king=76, piece=146, number=117794)
-    >>> input_of(Position(), ("P", "7g"), WHITE)
-    Input(king=76, piece=195, number=117843)
-    """
+    """Return the input that a piece of a position turns on for a side."""
     _, place = piece
     color, kind = kind_of(piece)
     if place.startswith("x"):

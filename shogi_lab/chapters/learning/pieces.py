@@ -25,10 +25,6 @@ def pieces_of(position: Position) -> list[Piece]:
 
 
 def swapped(before: Position, after: Position) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """Return the pieces whose rows go with a move, and those whose rows come.
-
-    >>> swapped(Position(), Position().after("7g7f"))
-    ((('P', '7g'),), (('P', '7f'),))
-    """
+    """Return the pieces whose rows go with a move, and those whose rows come."""
     old, new = Counter(pieces_of(before)), Counter(pieces_of(after))
     return tuple(sorted(old - new)), tuple(sorted(new - old))

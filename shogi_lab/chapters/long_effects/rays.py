@@ -132,10 +132,6 @@ def onward(
 def differences(
     before: Sequence[int], now: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the bits that were set and those that were cleared, word by word.
-
-    >>> differences([0b011, 0], [0b110, 0])
-    ((4, 0), (1, 0))
-    """
+    """Return the bits that were set and those that were cleared, word by word."""
     pairs = list(zip(before, now, strict=True))
     return tuple(n & ~b for b, n in pairs), tuple(b & ~n for b, n in pairs)

@@ -76,11 +76,7 @@ def _turn_of(each: Try, king: int) -> tuple[int, int]:
 
 
 def apart(a: int, b: int) -> int:
-    """Return how many king's steps apart two squares are.
-
-    >>> apart(0, 80), apart(40, 41)
-    (8, 1)
-    """
+    """Return how many king's steps apart two squares are."""
     return max(abs(a // 9 - b // 9), abs(a % 9 - b % 9))
 
 
@@ -158,14 +154,7 @@ def finding(record: Any, each: Try) -> Finding:
 
     After a weak interposition, whether it gives check or not, the checker takes it, and the
     defender answers again. If any other evasion gives check, Bonanza assumes that it saves the
-    king; if it gives none, Bonanza looks for a mate in 1.
-
-    >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
-    >>> for each in bonanza_tries(record)[1:3]:
-    ...     print(each.move, finding(record, each))
-    L*2b Finding(saves=False, reply='3b2b', said='3b2b mates')
-    L*3c Finding(saves=False, reply='5e3c+', said='5e3c+ takes, again')
-    """
+    king; if it gives none, Bonanza looks for a mate in 1."""
     if each.group == WEAK:
         return _taken(record, each)
     after = after_moves(record, [each.packed])

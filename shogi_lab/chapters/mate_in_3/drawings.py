@@ -55,11 +55,7 @@ def _shape(kind: str, size: float, look: str) -> Drawn:
 
 
 def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> Drawn:
-    """Write a line of text, in smaller letters if it is too long for its room in either language.
-
-    >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
-    True
-    """
+    """Write a line of text in smaller letters if it is too long for its room in either language."""
     ours = Japanese(in_japanese(text) or text)
     wide = max(width(text, size), LEAST * width(ours, size), 1)
     return line(text, x, y, round(min(size, size * room / wide), 1), look)
@@ -123,11 +119,7 @@ def fill(
 
 
 def beyond(count: int, where: str, size: float = 10) -> Drawn:
-    """Write how many moves are not drawn, in the place where they would stand.
-
-    >>> beyond(0, "below")
-    ()
-    """
+    """Write how many moves are not drawn, in the place where they would stand."""
     above = said("{n} more above", n=count)
     more = above if where == "above" else said("{n} more below", n=count)
     return line(more, 0, 0, size, "dim") if count else ()

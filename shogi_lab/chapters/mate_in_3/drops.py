@@ -197,12 +197,7 @@ class Between(NamedTuple):
 
 
 def interpositions(tree: Tree) -> tuple[Between, ...]:
-    """Return the drops between king and checker in a proof, after its first check.
-
-    >>> tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
-    >>> [(tree.nodes[each.node].move, each.useless) for each in interpositions(tree)]
-    [('P*1b', True), ('P*1c', True), ('P*1d', True)]
-    """
+    """Return the drops between king and checker in a proof, after its first check."""
     numbers = proof_nodes(tree)
     found = []
     for number in tree.nodes[numbers[1]].children if len(numbers) > 1 else ():

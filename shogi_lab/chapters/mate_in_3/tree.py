@@ -208,11 +208,7 @@ def position_at(tree: Tree, number: int) -> Position:
 
 
 def after_moves(record: Any, moves: list[int]) -> Any:
-    """Return a copy of a record after packed moves, which are assumed to be legal.
-
-    >>> sfen_text(after_moves(parse_sfen(START).record, [39983]), 2)[-5:]
-    'w - 2'
-    """
+    """Return a copy of a record after packed moves, which are assumed to be legal."""
     copy = record.copy()
     pos = for_kernel(copy)
     for move in moves:
@@ -229,11 +225,7 @@ def board_at(tree: Tree, number: int) -> Board:
 
 
 def ends(move: int) -> tuple[int, ...]:
-    """Return the squares of a packed move, its destination last; none if there is no move.
-
-    >>> ends(39983), ends(0)
-    ((56, 47), ())
-    """
+    """Return the squares of a packed move, its destination last; none if there is no move."""
     if not move:
         return ()
     _, start, to, _, _ = unpack_move(move)
@@ -241,11 +233,7 @@ def ends(move: int) -> tuple[int, ...]:
 
 
 def names_of(squares: Sequence[int]) -> str:
-    """Name one square or more, in a row.
-
-    >>> names_of([56, 47])
-    '7g and 7f'
-    """
+    """Name one square or more, in a row."""
     return listed(list(map(at, squares)))
 
 
@@ -266,11 +254,7 @@ def _proved(tree: Tree, number: int) -> list[int]:
 
 
 def generated(record: Any, generator: Any) -> tuple[int, ...]:
-    """Return the packed moves that a generator writes in a position.
-
-    >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
-    ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
-    """
+    """Return the packed moves that a generator writes in a position."""
     moves = for_kernel(move_list())
     end = generator(for_kernel(record.copy()), tables_here(), moves, 0)
     return tuple(int(move) for move in moves.packed[:end])
@@ -287,11 +271,7 @@ def mates(record: Any, plies: int) -> bool:
 
 def shortest(record: Any, plies: int) -> int:
     """Return the fewest plies in which the mover mates, or `plies` if there is no mate within that
-    many.
-
-    >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
-    [1, 3, 3]
-    """
+    many."""
     return next((n for n in range(1, plies, 2) if mates(record, n)), plies)
 
 

@@ -111,11 +111,7 @@ class Folded(NamedTuple):
 @cache
 def folded() -> Folded:
     """Return the places in pairs of mirror images. A place with the king on the middle file, and
-    the piece there too or in hand, is its own mirror image.
-
-    >>> len(folded().place)
-    63828
-    """
+    the piece there too or in hand, is its own mirror image."""
     every = np.arange(PLACES)
     place, number = np.unique(np.minimum(every, mirrored_places(every)), return_inverse=True)
     return Folded(number.astype(np.int32), place.astype(np.int32))

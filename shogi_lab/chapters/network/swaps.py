@@ -43,13 +43,7 @@ class Accumulator(NamedTuple):
 
 def accumulator(before: Position, position: Position, network: Prepared) -> Accumulator:
     """Return both sides' sums after a move, and what the move changed; the same position given
-    twice stands for the start of a game, where nothing changes.
-
-    >>> start = Position()
-    >>> seen = accumulator(start, start.after("5i5h"), network_at(None))
-    >>> [(len(side.gone), side.scratch) for side in seen.sides]
-    [(0, 38), (0, 0)]
-    """
+    twice stands for the start of a game, where nothing changes."""
     then, now = (accumulated(each, network).sums.tolist() for each in (before, position))
     gone, come = swapped(before, position)
     sides = []

@@ -36,12 +36,7 @@ class Answered(NamedTuple):
 
 
 def answered(position: Position, network: Prepared) -> Answered:
-    """Return the signals of a network in a position, and its answer for the side to move.
-
-    >>> seen = answered(Position(), network_at(None))
-    >>> len(seen.inputs), len(seen.first), len(seen.second)
-    (64, 32, 32)
-    """
+    """Return the signals of a network in a position, and its answer for the side to move."""
     signals = for_kernel(empty_record(signals_layout(int(network.rows.units))))
     sums, turn = accumulated(position, network), int(position.turn)
     points = int(network_answer(sums, network.layers, signals, turn))

@@ -50,11 +50,7 @@ class Strength(NamedTuple):
 
     @property
     def ends(self) -> str:
-        """Return the range in words, in whole points.
-
-        >>> strength((20, 60, 150, 130, 40)).ends, strength((0, 0, 7, 0, 3)).ends
-        ('+31 to +65', 'too few decided')
-        """
+        """Return the range in words, in whole points."""
         if self.decided < ENOUGH:
             return said("too few decided")
         return said("{least} to {most}", least=signed(self.low), most=signed(self.high))
@@ -101,11 +97,7 @@ def elo_of(score: float) -> float:
 
 
 def score_of(elo: float) -> float:
-    """Return the share of the points that is expected at a difference of strength.
-
-    >>> score_of(0), round(score_of(100), 2)
-    (0.5, 0.64)
-    """
+    """Return the share of the points that is expected at a difference of strength."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
@@ -143,13 +135,7 @@ def sequential_test(
 
     elo0, elo1: Elo, as `strength` returns it. (Fishtest's bounds are in normalized Elo, which
     divides by the spread of a game's points.) mistake: how often the test may decide for the wrong
-    one. `said` is "elo0", "elo1", or "go on".
-
-    >>> sequential_test((20, 60, 150, 130, 40), 0, 20).said
-    'elo1'
-    >>> sequential_test((2, 6, 15, 13, 4), 0, 20).said
-    'go on'
-    """
+    one. `said` is "elo0", "elo1", or "go on"."""
     _five(pairs)
     number, mean, _ = points(pairs)
     _, _, variance = points(regularized(pairs))

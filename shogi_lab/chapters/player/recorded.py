@@ -182,12 +182,7 @@ def deepest_tree(
     shallower searches before it, too. If a search of one ply has more, return its tree.
 
     Each deepening is recorded as it is searched, so that a page, whose Python needs a millisecond
-    per node, searches nothing twice.
-
-    >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> deepest_tree(game, 400, 1).depth
-    2
-    """
+    per node, searches nothing twice."""
     game = Game(game) if isinstance(game, Position) else game
     state = Player(version, 1).state_at(game)
     tree = None
@@ -256,12 +251,7 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 def moment(tree: SearchTree, before: int) -> SearchState:
     """Return the state of a search, done as a player does, when it has entered this many nodes of
     a tree's deepening. It is stopped there, and is at the root again, with its table, killers and
-    history.
-
-    >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
-    >>> int(moment(tree, 3).mind.nodes)
-    24
-    """
+    history."""
     state, last = Player(tree.switches, 1).state_at(tree.game), 0
 
     def search(window: Window) -> int:

@@ -256,16 +256,7 @@ def in_windows(
     """Return the value of a search of `depth` plies; `last` is the value of the depth before. The
     window grows until the value lies inside.
 
-    search: returns the value for a window; it sets `mind.stop` if it is stopped.
-
-    >>> def search(window):
-    ...     print(*window)
-    ...     return 300
-    >>> in_windows(search, mind_with(EVERYTHING), EVERYTHING, 4, 100)
-    40 160
-    40 480
-    300
-    """
+    search: returns the value for a window; it sets `mind.stop` if it is stopped."""
     alpha, beta, width = -WON - 1, WON + 1, NARROW
     if switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
         alpha, beta = last - width, last + width
