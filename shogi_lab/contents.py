@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from .stage.material import FilmRow
 
 FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player", "learning", "network")
+CALLS = ("WARM", "LADDERS")  # which a chapter's films may have, too
 BRINGS = {
     "films": ("TITLE", "FILMS"),
     "exercises": ("EXERCISES",),
@@ -113,14 +114,7 @@ def _place_of(error: Exception) -> str:
 
 
 CHAPTERS = tuple(
-    Chapter(
-        number,
-        folder,
-        each.TITLE,
-        each.FILMS,
-        getattr(each, "WARM", {}),
-        getattr(each, "LADDERS", {}),
-    )
+    Chapter(number, folder, each.TITLE, each.FILMS, *(getattr(each, name, {}) for name in CALLS))
     for number, folder in enumerate(FOLDERS, 1)
     if (each := modules("films").get(folder))
 )

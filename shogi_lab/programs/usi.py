@@ -112,9 +112,8 @@ class Engine:
             case "stop" | "gameover":
                 self._halt()
             case _:
-                raise ValueError(
-                    f"{shortened(command, QUOTED)} is not a command of USI; quit ends the engine"
-                )
+                said = shortened(command, QUOTED)
+                raise ValueError(f"{said} is not a command of USI; quit ends the engine")
 
     def close(self) -> None:
         """Stop thinking, and send no more lines."""
@@ -136,17 +135,13 @@ class Engine:
 
     def _set(self, words: list[str]) -> None:
         if words[:1] != ["name"] or words[2:3] != ["value"] or len(words) != 4:
-            said = " ".join(words)
-            raise ValueError(
-                f"setoption {shortened(said, QUOTED)} must be: setoption name NAME value VALUE"
-            )
+            said = shortened(" ".join(words), QUOTED)
+            raise ValueError(f"setoption {said} must be: setoption name NAME value VALUE")
         name, value = words[1], words[3]
         if name in COMBOS:
             if value not in COMBOS[name][1]:
-                choices = ", ".join(COMBOS[name][1])
-                raise ValueError(
-                    f"{name} is {shortened(value, QUOTED)}; it must be one of {choices}"
-                )
+                said, choices = shortened(value, QUOTED), ", ".join(COMBOS[name][1])
+                raise ValueError(f"{name} is {said}; it must be one of {choices}")
             self._combos[name], self._player = value, None
         elif name in SPINS:
             self._set_number(name, value)
@@ -348,7 +343,7 @@ class Engine:
 
 def _nearest(name: str, text: str, ends: tuple[int, int], told: list[str]) -> int:
     """Return the number of a text, or the nearest one inside its ends, which is then told."""
-    number = _within(text)
+    number = int(text[:19])  # Python refuses to read very long ones
     nearest = min(max(number, ends[0]), ends[1])
     if nearest != number:
         told.append(f"{name} {shortened(text, QUOTED)} is taken as {nearest}")
@@ -357,11 +352,6 @@ def _nearest(name: str, text: str, ends: tuple[int, int], told: list[str]) -> in
 
 def _is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal()
-
-
-def _within(text: str) -> int:
-    """Return the number that the first 19 digits make: Python refuses to read very long ones."""
-    return int(text[:19])
 
 
 def _read_go(words: list[str]) -> Go:

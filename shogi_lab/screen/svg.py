@@ -420,36 +420,22 @@ def shapes() -> Drawn:
     over |= {"plain": (), "dots": path(look="spots", d=dots)}
     names = ("plain", "diag", "back", "rows", "dots", "ring")
     layers = joined(g(rect(look="tint", **cell), over[name], id=f"layer-{name}") for name in names)
+    koma = path(look="koma", d="M0,-19.5L10.8,-14.6L15.2,18.5H-15.2L-10.8,-14.6Z")
+    base = path(look="base", d="M14.55,17.9L14.1,14.9H-14.1L-14.55,17.9Z")
+    left = rect(look="left", x=-20, y=-22, width=40, height=44)
+    plus = path(look="bit-sign", d="M-5.5,0H5.5M0,-5.5V5.5")
+    gone = box(-11, -11, 22, 22, "bit-gone", 3.5) + path(look="bit-minus", d="M-5,0H5")
+    field = rect(x=-4.5 * CELL_W, y=-4.5 * CELL_H, width=9 * CELL_W, height=9 * CELL_H)
     return (
-        g(
-            path(look="koma", d="M0,-19.5L10.8,-14.6L15.2,18.5H-15.2L-10.8,-14.6Z"),
-            path(look="base", d="M14.55,17.9L14.1,14.9H-14.1L-14.55,17.9Z"),
-            id="koma",
-        )
+        g(koma, base, id="koma")
         + path(id="side", d="M0,-6L3.6,-4.4L5,6H-5L-3.6,-4.4Z")
         + rect(id="arrived", look="arrived", **cell)
-        + g(
-            rect(look="left", x=-20, y=-22, width=40, height=44),
-            box(-16.5, -18.5, 33, 37, "left-line", 3),
-            id="left",
-        )
+        + g(left, box(-16.5, -18.5, 33, 37, "left-line", 3), id="left")
         + g(rect(look="bit-off", **bit), circle(look="bit-dot", r=1.7), id="bit-off")
         + rect(id="bit-on", look="bit-on", **bit)
-        + g(
-            rect(look="bit-new", **bit),
-            path(look="bit-sign", d="M-5.5,0H5.5M0,-5.5V5.5"),
-            id="bit-new",
-        )
-        + g(
-            box(-11, -11, 22, 22, "bit-gone", 3.5),
-            path(look="bit-minus", d="M-5,0H5"),
-            id="bit-gone",
-        )
-        + element(
-            "clipPath",
-            rect(x=-4.5 * CELL_W, y=-4.5 * CELL_H, width=9 * CELL_W, height=9 * CELL_H),
-            id="field",
-        )
+        + g(rect(look="bit-new", **bit), plus, id="bit-new")
+        + g(gone, id="bit-gone")
+        + element("clipPath", field, id="field")
         + rect(id="hit", **cell)
         + rect(id="bit-hit", x=-13, y=-13, width=26, height=26, rx=4)
         + layers
