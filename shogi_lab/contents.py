@@ -33,9 +33,8 @@ BRINGS = {
 
 
 class Chapter(NamedTuple):
-    """A chapter: its number, folder, title and films, and the calls that compile its kernels:
-    those that readers use, and those of ladders and races.
-    """
+    """A chapter: its number, folder, title and films, and the calls that compile its kernels: those
+    that readers use, and those of ladders and races."""
 
     number: int
     folder: str

@@ -174,8 +174,7 @@ def _write(file: Path, data: bytes) -> None:
 @cache
 def read_by(source: Path) -> frozenset[Path]:
     """Return the modules of ours that a module imports at its top, directly or by way of others,
-    and itself; of these, only those that may be in machine code.
-    """
+    and itself; of these, only those that may be in machine code."""
     found = {source}
     for folder, names in IMPORTS.findall(source.read_text(encoding="utf-8")):
         base = source.parent if folder.startswith(".") else PACKAGE.parent

@@ -340,8 +340,7 @@ def look_up(table, line, i):
 class Weighed(NamedTuple):
     """A node weighed by its children. Its mover wants one of the two numbers to become 0: the
     attacker the proof number, the defender the disproof number. Here are the best child's place,
-    its number and that of the second, and the sum of the children's other numbers.
-    """
+    its number and that of the second, and the sum of the children's other numbers."""
 
     best: int
     least: int

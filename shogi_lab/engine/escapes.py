@@ -130,8 +130,7 @@ def with_slides(pos, tables, color, far, taken, attacks):
 class Guards(NamedTuple):
     """Every square around the enemy king that a color may attack after its next move, apart from
     what the piece that moves attacks from its new square: squares that at least one piece attacks,
-    squares that at least two attack, and squares attacked by a step.
-    """
+    squares that at least two attack, and squares attacked by a step."""
 
     once: Bitboard
     twice: Bitboard
@@ -230,8 +229,7 @@ def nine_squares(bits, sq):
 class Closing(NamedTuple):
     """Which piece types might close all escapes, with one bit for each; from which places, as in
     `tables.closing` (one bit for each square beside the king, one for a slide from farther away,
-    one for a jump); and the escapes, as nine bits.
-    """
+    one for a jump); and the escapes, as nine bits."""
 
     kinds: int
     places: int

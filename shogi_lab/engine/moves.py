@@ -114,8 +114,7 @@ def usi(move: int) -> str:
 
 class MoveText(NamedTuple):
     """What a USI text says by itself. `drops` is the piece type that is dropped, or 0; a drop's
-    start is NOWHERE.
-    """
+    start is NOWHERE."""
 
     drops: int
     start: int

@@ -252,9 +252,8 @@ ALONG, JUMP = 1 << 9, 1 << 10
 
 
 def checking_squares(kind: int) -> dict[tuple[int, int], int]:
-    """Return the squares from which a Black piece gives check, as steps from the king, and which
-    of the king's nine squares it then attacks, as nine bits. The board is empty and has no edges.
-    """
+    """Return the squares from which a Black piece gives check, as steps from the king, and which of
+    the king's nine squares it then attacks, as nine bits. The board is empty and has no edges."""
     found = {}
     for start in product(range(-8, 9), range(-8, 9)):
         met = {

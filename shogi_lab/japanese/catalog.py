@@ -28,8 +28,7 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 class Spoken(NamedTuple):
     """A text in Japanese, the templates that were used, and the words in slots for which there is
-    no template; they stay as they are.
-    """
+    no template; they stay as they are."""
 
     japanese: str
     templates: frozenset[str] = frozenset()

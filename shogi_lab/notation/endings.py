@@ -14,8 +14,7 @@ WINS, LOSES, OPEN, PERPETUAL = 1, -1, 0, 2
 
 class Ending(NamedTuple):
     """A reason, what becomes of the side to move, and the words of KIF, CSA and USI for that; the
-    first word of each is the one that is written.
-    """
+    first word of each is the one that is written."""
 
     result: str
     mover: int

@@ -167,9 +167,8 @@ class Variation(Play):
 
 def play_held(play: Any, ply: int, start: Any) -> None:
     """Check the comments, times and ending of a line of play that begins with move `ply`; `start`
-    is the game's first position. Raises ValueError if a comment or a time has a number that no
-    move has, if a foul move is not the ending, or if nobody can win as it says.
-    """
+    is the game's first position. Raises ValueError if a comment or a time has a number that no move
+    has, if a foul move is not the ending, or if nobody can win as it says."""
     fields_held(play)
     if play.foul is not None and play.result != "illegal":
         raise refused(play.result, "result", said("'illegal', since there is a foul move"))
@@ -422,9 +421,8 @@ class Reading:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """Return the piece type on a square; raises an error if it is not the piece that the
-        record names. An empty square passes, because our rules report it.
-        """
+        """Return the piece type on a square; raises an error if it is not the piece that the record
+        names. An empty square passes, because our rules report it."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

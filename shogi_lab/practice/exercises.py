@@ -211,8 +211,7 @@ class Exercises:
     ) -> Callable[[Answer], Answer]:
         """Make a right answer an exercise: its docstring asks, gives an example and two hints, and
         says what is tried. The arguments are those of `Exercise`; slots: what the texts have in
-        braces.
-        """
+        braces."""
 
         def text(template: str) -> Message:
             return said(template, **{n: slots[n] for n in slots if f"{{{n}}}" in template})

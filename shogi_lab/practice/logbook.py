@@ -42,11 +42,10 @@ MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
-    """What is noted about an exercise: how many answers were tried until one was right, how many
-    of its two hints were asked for, the day on which it was solved ('' before that), and the code
-    of the last answer, or once it is solved, of the last right answer. For a prediction, also
-    which answer was chosen first, counted from 1.
-    """
+    """What is noted about an exercise: how many answers were tried until one was right, how many of
+    its two hints were asked for, the day on which it was solved ('' before that), and the code of
+    the last answer, or once it is solved, of the last right answer. For a prediction, also which
+    answer was chosen first, counted from 1."""
 
     tries: int = 0
     hints: int = 0

@@ -21,8 +21,7 @@ class Verdict(NamedTuple):
 
 class Mark(NamedTuple):
     """An exercise, and the notes about it. `level`: 0 to 3, 4 for the boss; `minutes`: roughly how
-    long it takes.
-    """
+    long it takes."""
 
     name: str
     level: int

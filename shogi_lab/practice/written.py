@@ -114,9 +114,8 @@ def _lines(text: str, japanese: bool) -> str:
 
 
 def picture(seen: Any, told: str = "") -> str:
-    """Return a part as an image with its words in Japanese; told: a text for readers who cannot
-    see it, if no other text says the same.
-    """
+    """Return a part as an image with its words in Japanese; told: a text for readers who cannot see
+    it, if no other text says the same."""
     drawn = svg(seen, japanese=True)
     data = b64encode(drawn.encode()).decode()
     # A dark page leaves boards as they are.

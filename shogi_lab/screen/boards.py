@@ -172,8 +172,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
         """Return a picture of the position, seen from the side from which the board shows it;
-        japanese: its words in Japanese, whatever the board's language.
-        """
+        japanese: its words in Japanese, whatever the board's language."""
         seen = board_of(self.position, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
 

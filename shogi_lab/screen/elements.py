@@ -133,8 +133,7 @@ class Page:
 
     def say(self, key: str, text: str) -> str:
         """Note that a screen looks for a text under this key, and return the key; of what reads
-        alike a message is kept rather than plain text.
-        """
+        alike a message is kept rather than plain text."""
         if not isinstance(self.said.get(key), Message):
             self.said[key] = text
         return key

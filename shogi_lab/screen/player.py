@@ -114,8 +114,7 @@ def played(held: Sheet, look: dict[str, Any]) -> str:
 
 def framed(film: str, asks: str, paper: Bundle) -> str:
     """Return a film's data as a piece of HTML, around the picture for paper and the text for
-    readers who cannot see it; asks: the name of the prediction that the film answers.
-    """
+    readers who cannot see it; asks: the name of the prediction that the film answers."""
     data, about = paper
     asked = f' data-asks="{asks}"' if asks else ""
     return (

@@ -140,8 +140,7 @@ class Svg(str):
 
     def alone(self, told: str = "") -> Bundle:
         """Return the picture as PNG, because a notebook that is not trusted yet shows no SVG; if
-        nothing that makes PNG is installed, return the SVG.
-        """
+        nothing that makes PNG is installed, return the SVG."""
         text = told or repr(self)
         try:
             picture = b64encode(png_bytes(self)).decode("ascii")
@@ -152,8 +151,7 @@ class Svg(str):
     @checked
     def in_page(self, told: str) -> str:
         """Return the picture as HTML, dark and with a reader's signs where scripts run; one
-        picture, light, where none does. told: what readers who cannot see it are told.
-        """
+        picture, light, where none does. told: what readers who cannot see it are told."""
         picture = b64encode(self.encode()).decode()
         name, drawn = self.others or ("", str)
         return (
@@ -189,8 +187,7 @@ def _in_page() -> str:
 
 def is_themed(shown: dict[str, Any]) -> bool:
     """Whether a picture that a cell shows goes into a notebook with a theme: not while figures are
-    built, since then only PNG is kept, nor on a live page, which has no PNG.
-    """
+    built, since then only PNG is kept, nor on a live page, which has no PNG."""
     return "image/png" in shown and not is_building()
 
 
@@ -288,8 +285,7 @@ def document(
     page: Page, picture: Picture, title: str, theme: str = "light", letters: bool = False
 ) -> Svg:
     """Return a whole SVG file around a picture, written on a page that is still empty, with its
-    style written in and only those definitions that it uses.
-    """
+    style written in and only those definitions that it uses."""
     wide, high, drawn = picture
     body = page.text(drawn)
     made = Svg(

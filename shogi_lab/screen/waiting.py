@@ -40,8 +40,7 @@ def awaits_compiler(kernel: Any) -> bool:
 
 def register_waiting() -> None:
     """If this runs in IPython, make each cell say when it compiles. While a notebook is built it
-    says nothing, so that outputs do not depend on what is already compiled.
-    """
+    says nothing, so that outputs do not depend on what is already compiled."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and COMPILED and not is_building():
         event.register("numba:compile", Waiting(shell))

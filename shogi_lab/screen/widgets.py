@@ -200,8 +200,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     def still(self) -> Bundle:
         """Return the strip as a notebook shows it, with its captions. While pages are made from
-        notebooks, also return the film, to be played without a kernel, and frames to print.
-        """
+        notebooks, also return the film, to be played without a kernel, and frames to print."""
         data, about = self._strip(self.japanese)
         wanted = os.environ.get("SHOGI_LAB_FIGURES")
         if not wanted:

@@ -46,8 +46,7 @@ FEW = 6  # squares that are listed by name
 class Code(NamedTuple):
     """A function's source, each line with its number, and the first and last line that run. A line
     with the number 0 is an empty one, which keeps room for a longer source. ran: all lines that
-    ran, if the whole run is shown; about: what lines are and what belongs to them, by number.
-    """
+    ran, if the whole run is shown; about: what lines are and what belongs to them, by number."""
 
     title: str
     lines: tuple[tuple[int, str], ...]

@@ -28,8 +28,7 @@ class Turn(NamedTuple):
     """A move in USI, and the positions before and after it; '' if none was played, and both
     positions are the same. game: up to the move, which it includes. line: how many of the
     `lines_of` the move have run, if it is half done; then of `position` only the record is there.
-    network: the path of one that is read instead of the lab's, None for none.
-    """
+    network: the path of one that is read instead of the lab's, None for none."""
 
     before: Position
     move: str
@@ -41,8 +40,7 @@ class Turn(NamedTuple):
 
 class Reading(NamedTuple):
     """What a gauge says in a sentence, and shows in parts of a frame; change: how large the change
-    is, from 0 to 1 for one that decides the game.
-    """
+    is, from 0 to 1 for one that decides the game."""
 
     told: str
     parts: tuple[Any, ...] = ()
@@ -53,8 +51,7 @@ class PanelRow(NamedTuple):
     """A chapter's gauge: its name, title, and the section of the chapter's notebook that explains
     it. proof: the section that proves what it says; side: where it stands on a wide page, "left" or
     "right" of the board or "below" it; slow: the largest kernel that it asks, if it is read in the
-    background; by_line: whether it reads only records, as they are while a move is half done.
-    """
+    background; by_line: whether it reads only records, as they are while a move is half done."""
 
     name: str
     title: str

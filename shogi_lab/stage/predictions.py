@@ -49,8 +49,7 @@ class Prediction(NamedTuple):
 
 class Question(NamedTuple):
     """A question on the screen. Once the answer is judged, `right` is the place of the right
-    answer, and `chosen` that of the reader's, -1 for none.
-    """
+    answer, and `chosen` that of the reader's, -1 for none."""
 
     title: str
     question: str
