@@ -14,7 +14,7 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from itertools import islice
 from math import inf, isfinite
@@ -403,14 +403,9 @@ def fields_of(kind: Any) -> Check:
     ValueError: ends.to is 'x'; it must be a whole number
     """
 
-    @cache
-    def checks() -> dict[str, Check]:
-        hints = get_type_hints(kind, include_extras=True)
-        return {name: check_of(hints[name]) for name in kind._fields}
-
     def checked(what: Any, name: str) -> Any:
         _instance(kind)(what, name)
-        pairs = zip(checks().items(), what, strict=True)
+        pairs = zip(_field_checks(kind).items(), what, strict=True)
         return kind(*(check(each, f"{name}.{field}") for (field, check), each in pairs))
 
     return checked
@@ -437,7 +432,8 @@ def fields_held(made: Any) -> None:
 @cache
 def _field_checks(kind: Any) -> dict[str, Check]:
     hints = get_type_hints(kind, include_extras=True)
-    return {field.name: check_of(hints[field.name]) for field in fields(kind)}
+    named = (each.name for each in fields(kind)) if is_dataclass(kind) else kind._fields
+    return {name: check_of(hints[name]) for name in named}
 
 
 def _listed(what: Any, name: str) -> tuple[Any, ...]:

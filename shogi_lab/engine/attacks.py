@@ -105,8 +105,7 @@ def line(tables, a: SquareNumber, b: SquareNumber):
 
 @kernel(inline=True)
 def forward(tables, color, sq):
-    """Return the part of the file ahead of `sq`: Bonanza's abb_minus_rays (Black) and
-    abb_plus_rays (White).
+    """Return the part of the file ahead of `sq`: Bonanza's abb_minus_rays and abb_plus_rays.
 
     >>> [named(forward(tables_here(), color, square("5e"))) for color in (0, 1)]
     ['5a 5b 5c 5d', '5f 5g 5h 5i']
@@ -138,8 +137,7 @@ def diagonals(tables, sq):
 
 @kernel(inline=True)
 def pawn_steps(color, pawns):
-    """Step with every pawn at once, one square ahead: the words shifted by a rank, with carry
-    between them.
+    """Step with every pawn at once, one square ahead: words shifted by a rank, with carry.
 
     >>> pawn_steps(0, Bitboard(0, 1 << 18, 0)), pawn_steps(1, Bitboard(1, 0, 0))
     (Bitboard(top=1, middle=0, bottom=0), Bitboard(top=0, middle=262144, bottom=0))
@@ -193,8 +191,7 @@ def rank_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def file_attacks(pos, tables, sq):
-    """Return the slides along the file, from the board turned left by 90 degrees: Bonanza's
-    AttackFile.
+    """Return the slides along the file, from the board turned left by 90 degrees: AttackFile.
 
     >>> pos, tables, _ = desk("9/9/4p4/9/4R4/9/9/9/9 b - 1")
     >>> named(file_attacks(pos, tables, square("5e")))
@@ -205,8 +202,7 @@ def file_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def diag1_attacks(pos, tables, sq):
-    """Return the slides along the / diagonal, from the board turned right by 45 degrees: Bonanza's
-    AttackDiag1.
+    """Return the slides along the / diagonal, from the board turned right by 45: AttackDiag1.
 
     >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
     >>> named(diag1_attacks(pos, tables, square("5e")))
@@ -267,8 +263,7 @@ def bishop_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def lance_attacks(pos, tables, color, sq):
-    """Return the slides along the file, ahead only: Bonanza's AttackFile with abb_minus_rays or
-    abb_plus_rays.
+    """Return the slides along the file, ahead only: Bonanza's AttackFile with its rays.
 
     >>> pos, tables, _ = desk("9/4p4/9/9/4L4/9/9/9/9 b - 1")
     >>> print(drawing(lance_attacks(pos, tables, BLACK, square("5e"))))
@@ -287,8 +282,7 @@ def lance_attacks(pos, tables, color, sq):
 
 @kernel(inline=True)
 def piece_attacks(pos, tables, color, kind, sq):
-    """Return the squares that a piece of this color and type on `sq` attacks, including squares of
-    its own side's pieces.
+    """Return the squares that a piece of this color and type on `sq` attacks, its own side's too.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/6P2/9/8+B b - 1")
     >>> named(piece_attacks(pos, tables, BLACK, HORSE, square("1i")))
@@ -384,8 +378,7 @@ def sliding_attackers(tables, sq, sliders, taken):
 
 @kernel(inline=True)
 def attackers(pos, tables, sq, by, taken):
-    """Return the pieces of color `by` that attack `sq` if the squares `taken` are the occupied
-    ones.
+    """Return the pieces of color `by` that attack `sq` if the squares `taken` are occupied.
 
     >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
     >>> named(attackers(pos, tables, square("5a"), BLACK, occupied(pos)))

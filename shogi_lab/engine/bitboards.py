@@ -206,8 +206,7 @@ def difference(a, b):
 
 @kernel(inline=True)
 def complement(bb):
-    """Return the squares not in the set: Bonanza's BBNot, with the five bits above each word kept
-    clear."""
+    """Return the squares not in the set: Bonanza's BBNot, with the bits above each word clear."""
     return Bitboard(FULL ^ bb.top, FULL ^ bb.middle, FULL ^ bb.bottom)
 
 

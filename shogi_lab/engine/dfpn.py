@@ -210,8 +210,7 @@ def known(table, key, hand):
 
 @kernel
 def slot_for(table, key, hand):
-    """Return the slot to keep a position in: its own, an empty one, or the one that took the least
-    work."""
+    """Return the slot to keep a position in: its own, an empty one, or that of the least work."""
     home = key & table.last
     least = home
     for slot in range(home, home + NEAR):

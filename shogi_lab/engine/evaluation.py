@@ -74,8 +74,7 @@ def empty_lists() -> Any:
 
 
 def kpp_table(weights: Any) -> Any:
-    """Return a table int16[81, 1090026] in the form that kernels take: the same memory, not a
-    copy.
+    """Return a table int16[81, 1090026] as kernels take it: the same memory, not a copy.
 
     >>> kpp_table(np.zeros((81, 1476, 1476), np.int8))
     Traceback (most recent call last):
@@ -86,8 +85,7 @@ def kpp_table(weights: Any) -> Any:
 
 @kernel
 def material(pos, values):
-    """Return the value of Black's pieces minus that of White's, on the board and in hand, counted
-    from scratch.
+    """Return the value of Black's pieces minus White's, on the board and in hand, from scratch.
 
     `values` by piece type: `pieces.VALUES` gives what the record keeps, `VALUES_6` Bonanza 6.0's.
 
@@ -110,8 +108,7 @@ def material(pos, values):
 
 @kernel(inline=True)
 def listed_squares(pos, color, kind):
-    """Return the squares of a side's pieces of one type, for the lists: all pieces that move like
-    a gold are one type.
+    """Return the squares of a side's pieces of one type, for lists: gold-like pieces are one.
 
     >>> pos = desk("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").pos
     >>> named(listed_squares(pos, 1, GOLD))
@@ -124,8 +121,7 @@ def listed_squares(pos, color, kind):
 
 @kernel
 def make_list(pos, kkp, lists):
-    """List the pieces as each side sees them, and return Black's KKP sum, which is added up on the
-    way.
+    """List the pieces as each side sees them; return Black's KKP sum, added up on the way.
 
     Both lists ascend, so that a pair's smaller index is always the later one. Within a type
     White's list is Black's turned, and therefore read from its end.
@@ -186,8 +182,7 @@ def pair(larger, smaller):
 
 @kernel
 def kpp_sum(pos, kpp, lists):
-    """Return Black's KPP sum over the lists that `make_list` wrote: over each pair, and each piece
-    paired with itself.
+    """Return Black's KPP sum over the lists of `make_list`: each pair, and each piece with itself.
 
     >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, for_kernel(empty_lists())
     >>> here.length = 1

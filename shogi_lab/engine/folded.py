@@ -15,8 +15,7 @@ from .kernel import kernel
 
 @kernel(inline=True)
 def folded_rank_attacks(tables, sq, taken):
-    """Return the slides along the rank, blocked by the squares `taken`: its nine bits already lie
-    side by side."""
+    """Return the slides along the rank, blocked by `taken`: its nine bits lie side by side."""
     shift = 9 * (2 - sq // 9 % 3)
     reached = tables.slide[sq % 9, taken[sq // 27] >> shift & 511] << shift
     w = sq // 27
@@ -25,8 +24,7 @@ def folded_rank_attacks(tables, sq, taken):
 
 @kernel(inline=True)
 def folded_file_attacks(tables, sq, taken):
-    """Return the slides along the file, blocked by `taken`: one bit per rank, three per word,
-    folded into nine."""
+    """Return the slides along the file, blocked by `taken`: three bits a word, folded into nine."""
     shift = 8 - sq % 9
     top, middle = taken.top >> shift & EACH_RANK, taken.middle >> shift & EACH_RANK
     folded = top << 2 | middle << 1 | taken.bottom >> shift & EACH_RANK

@@ -52,8 +52,7 @@ def can_be_read(pos):
 
 @kernel
 def clears_completely(pos, tables):
-    """Take every piece off the board and empty the hands; return whether every member is then
-    empty.
+    """Take every piece off the board and empty the hands; return whether all is then empty.
 
     >>> clears_completely(desk().pos, tables_here())
     True
@@ -90,8 +89,7 @@ def clears_completely(pos, tables):
 
 @kernel
 def within_a_set(pos):
-    """Whether board and hands hold no more of any piece than a full set has, and no side has two
-    kings.
+    """Whether board and hands hold no more of any piece than a set, and no side has two kings.
 
     >>> within_a_set(desk().pos)
     True
@@ -114,8 +112,7 @@ def within_a_set(pos):
 
 @kernel
 def is_intact(pos, apart, tables):
-    """Whether a record has no faults but forgivable ones. `apart` is a copy of it, and is
-    emptied."""
+    """Whether a record has no faults but forgivable ones. `apart`, a copy of it, is emptied."""
     if not (can_be_read(pos) and clears_completely(apart, tables) and within_a_set(pos)):
         return False
     return not in_check(pos, tables, 1 - pos.turn)

@@ -36,8 +36,7 @@ KKP_TABLE = record_dtype(
 
 
 def kkp_table(weights: Any) -> Any:
-    """Return a table int16[81, 81, 738] in the form that kernels take: the same memory, not a
-    copy.
+    """Return a table int16[81, 81, 738] as kernels take it: the same memory, not a copy.
 
     >>> kkp_table(np.zeros((81, 81, 738)))
     Traceback (most recent call last):
@@ -187,8 +186,7 @@ def do_move_kkp(pos, tables, kkp, move, total):
 
 @kernel
 def each_kkp_sum(positions, kkp, sums):
-    """Write Black's KKP sum of each of several positions into `sums`; return the number of
-    positions.
+    """Write Black's KKP sum of each of several positions into `sums`; return how many.
 
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]

@@ -243,8 +243,7 @@ def piece_can_answer(pos, tables, move, targets):
 
 @kernel
 def drop_can_answer(pos, tables, move, targets):
-    """Whether, after a check, the other side can drop a piece on one of the targets, which are all
-    empty.
+    """Whether, after a check, the other side can drop a piece on one of the empty targets.
 
     The check is made only if a pawn might be dropped: the check may capture a pawn on that file,
     and a dropped pawn must not mate.
@@ -342,8 +341,7 @@ def uncovering_pieces(pos, tables, guarded):
 
 @kernel
 def keeps_king_safe(pos, tables, move):
-    """Whether a drop, or a move of a piece other than the king, leaves the mover's king
-    unattacked."""
+    """Whether a drop, or a move of any piece but the king, leaves the king unattacked."""
     color = pos.turn
     king = pos.king[color]
     to, start = move & 127, move >> 7 & 127
@@ -677,8 +675,7 @@ def mated_within_2(pos, tables, moves, begin, kinds):
 
 @kernel
 def king_stays_free(pos, tables, move, guarded, kinds):
-    """Whether, after a check that is not made, the king can step to a square where nothing can
-    close its escapes.
+    """Whether, after a check not made, the king can step to where nothing closes its escapes.
 
     guarded: what the mover attacks through its own pieces; the check adds what its piece reaches.
     For a check that captures the answer is no, because the captured piece may have blocked a line.
@@ -708,8 +705,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
 @kernel
 def mate_in_3(pos, tables, moves, begin) -> PackedMove:
-    """Return the first check that mates at once; if there is none, the first that mates within 3;
-    or 0.
+    """Return the first check that mates at once, or else within 3; or 0.
 
     "First" means in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
 

@@ -138,8 +138,7 @@ def _put_drop_word(moves, end, last_drop, word):
 
 @kernel(inline=True)
 def king_steps(pos, tables, color):
-    """Return the squares that a color's king can step to: those that are not attacked once it has
-    left its own square.
+    """Return the squares that a color's king can step to: unattacked once it has left its own.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> named(king_steps(pos, tables, 0))
@@ -159,8 +158,7 @@ def king_steps(pos, tables, color):
 
 @kernel(inline=True)
 def king_moves(pos, tables, moves, begin):
-    """Write the king's steps to squares that the enemy does not attack once the king has left its
-    own.
+    """Write the king's steps to squares that are not attacked once it has left its own.
 
     >>> pos, tables, moves = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
     >>> named_moves(moves, king_moves(pos, tables, moves, 0))
@@ -175,8 +173,7 @@ def king_moves(pos, tables, moves, begin):
 
 @kernel(inline=True)
 def put_with_promotions(pos, tables, moves, end, start, targets):
-    """Write a piece's moves: promoting ones where the zone allows, others where the piece could
-    still move afterwards.
+    """Write a piece's moves: promoting where the zone allows, others where it could still move.
 
     >>> (pos, tables, moves), sq = desk("9/9/9/4L4/9/9/9/9/9 b - 1"), square("5d")
     >>> end = put_with_promotions(pos, tables, moves, 0, sq, forward(tables, 0, sq))
@@ -256,8 +253,7 @@ def king_file(pos, tables, color):
 
 @kernel(inline=True)
 def piece_moves(pos, tables, moves, begin, pinned, targets):
-    """Write the moves of all pieces but pawns and the king; a pinned one stays on its line with the
-    king.
+    """Write the moves of all but pawns and the king; a pinned piece stays on its line.
 
     >>> pos, tables, moves = desk("9/9/9/9/9/4r4/9/4R4/4K4 b - 1")
     >>> targets = complement(occupied_by(pos, 0))
@@ -282,8 +278,7 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
 
 @kernel
 def pawn_drop_targets(pos, tables, targets):
-    """Return the squares where a pawn may be dropped: not a second one on a file, and not so that
-    the drop mates.
+    """Return the squares where a pawn may be dropped: no second one on a file, and no mate.
 
     >>> pos, tables, _ = desk("7lk/9/8G/9/9/9/P8/9/4K4 b P 1")
     >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
@@ -542,8 +537,7 @@ class Checks(NamedTuple):
 
 @kernel(inline=True)
 def pawn_checks(pos, tables, pinned, targets, aimed):
-    """Write the checks of all pawns at once: to the square in front of the king, by promoting
-    beside it, or by uncovering.
+    """Write the checks of all pawns: in front of the king, by promoting, or by uncovering.
 
     >>> pos, tables, _ = desk("4k4/9/4P4/9/9/9/9/9/9 b - 1")
     >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
@@ -613,8 +607,7 @@ def _possible_checkers_in_word(pos, tables, color, target, w):
 
 @kernel(inline=True)
 def possible_checkers(pos, tables, color, target):
-    """Return the pieces, without pawns, that might reach in one move a square from which they
-    attack `target`.
+    """Return the pieces, without pawns, that might reach a square where they attack `target`.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1")
     >>> named(possible_checkers(pos, tables, 0, square("5a")))
@@ -629,8 +622,7 @@ def possible_checkers(pos, tables, color, target):
 
 @kernel(inline=True)
 def checkers_to_be(pos, tables, aimed):
-    """Return the mover's pieces, neither pawns nor king, that might give check with their next
-    move.
+    """Return the mover's pieces, no pawns or king, that might give check with the next move.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1")
     >>> named(checkers_to_be(pos, tables, check_info(pos, tables, 0)))
@@ -700,8 +692,7 @@ def checks(pos, tables, moves, begin):
 
 @kernel
 def evasions(pos, tables, moves, begin):
-    """Write every legal move that answers a check; none if there is no check. Bonanza's
-    GenEvasion.
+    """Write every legal move that answers a check, if there is one. Bonanza's GenEvasion.
 
     >>> pos, tables, moves = desk("k7l/9/9/9/9/9/9/8g/7GK b - 1")
     >>> named_moves(moves, evasions(pos, tables, moves, 0))
