@@ -30,9 +30,12 @@ from .trials import LONGEST, PATIENCE, Stuck, Watch, followed, in_line, place_of
 from .written import filled, html, in_tongue, not_noted, shown_in_both
 
 LEVELS = (
-    said("level 1 of 4"), said("level 2 of 4"), said("level 3 of 4"), said("level 4 of 4"),
+    said("level 1 of 4"),
+    said("level 2 of 4"),
+    said("level 3 of 4"),
+    said("level 4 of 4"),
     said("the boss"),
-)  # fmt: skip
+)
 SHOWN = 14  # lines of the reader's function
 Answer = TypeVar("Answer", bound=Callable[..., Any])
 LOOP = 4  # lines of a loop whose turns are told as one

@@ -67,13 +67,12 @@ class Marks(NamedTuple):
         '1 of 1 exercises solved, which is 5 of 5 minutes of work'
         """
         marks = [mark for chapter in self.chapters for mark in chapter.marks]
-        words = {
-            "n": sum(chapter.solved for chapter in self.chapters), "all": len(marks),
-            "won": sum(mark.minutes for mark in marks if mark.noted.solved),
-            "minutes": sum(mark.minutes for mark in marks),
-        }  # fmt: skip
         return said(
-            "{n} of {all} exercises solved, which is {won} of {minutes} minutes of work", **words
+            "{n} of {all} exercises solved, which is {won} of {minutes} minutes of work",
+            n=sum(chapter.solved for chapter in self.chapters),
+            all=len(marks),
+            won=sum(mark.minutes for mark in marks if mark.noted.solved),
+            minutes=sum(mark.minutes for mark in marks),
         )
 
 

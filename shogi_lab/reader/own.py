@@ -152,8 +152,10 @@ class Own(Material):
             if lacking:
                 lacked.setdefault(lacking, []).append(name)
         table = [f"| [{name}]({name}.ipynb) | {' · '.join(row)} |" for name, row in rows.items()]
-        needs = (said("{names}: lacking {what}", names=items(names), what=lacking)
-                 for lacking, names in lacked.items())  # fmt: skip
+        needs = [
+            said("{names}: lacking {what}", names=items(names), what=lacking)
+            for lacking, names in lacked.items()
+        ]
         words = (self._told(), said("chapter"), said("films"), *needs)
         told, chapter, films, *lack = (in_tongue(text, japanese) for text in words)
         head = [told, "", f"| {chapter} | {films} |", "|---|---|"]

@@ -135,9 +135,20 @@ def _bare(film: Film, panels: list[Panel], page: Page) -> Sheet:
     options = {name: name for each in panels for name in each.options}
     japanese = said_in_japanese(film.title, *options) | in_japanese_by(page.said.items())
     return Sheet(
-        film.title, max(LEAST_WIDE, panels[0].wide), _broad(panels), skeleton, [*page.filling],
-        [""], {}, options, [], [], None, film.last, japanese,
-    )  # fmt: skip
+        title=film.title,
+        wide=max(LEAST_WIDE, panels[0].wide),
+        broad=_broad(panels),
+        skeleton=skeleton,
+        slots=[*page.filling],
+        fragments=[""],
+        tracks={},
+        options=options,
+        captions=[],
+        states=[],
+        steps=None,
+        last=film.last,
+        japanese=japanese,
+    )
 
 
 def _ruled(film: Film) -> Sheet:
@@ -169,10 +180,14 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if Page().text(_skeleton(panels)) != outline.skeleton:
-        raise ValueError(said(
-            "{name}: frame {n} is drawn on another skeleton than frame 0; "
-            "lazy frames must share one", name=shown(film.title), n=step,
-        ))  # fmt: skip
+        raise ValueError(
+            said(
+                "{name}: frame {n} is drawn on another skeleton than frame 0; "
+                "lazy frames must share one",
+                name=shown(film.title),
+                n=step,
+            )
+        )
     numbers = {name: number for number, name in enumerate(outline.slots)}
     series, page = _series(1, panels), Page()
     slots = {
