@@ -91,8 +91,7 @@ class Class(NamedTuple):
 def read(folder: Path, roster: Path | None = None) -> Class:
     """Return what a class handed in.
 
-    roster: a table with a pupil in each row, see `roster_in`. Raises ValueError if it cannot be
-    read, or if there is no file.
+    roster: a table of pupils, see `roster_in`. Raises ValueError if there is none to read.
     """
     listed, beside = (roster_in(roster), roster.absolute()) if roster else (None, None)
     there = _files(folder) if folder.is_dir() else ()

@@ -75,9 +75,8 @@ class Sheet:
 class ClassSheet:
     """A class: which pupils have solved which exercises, as a table for a page and as text.
 
-    pupils: each pupil's notes, or a sentence that says why they cannot be read. verdicts: for each
-    pupil, the results of running the code of the answers again; if they are given, only they
-    decide which exercises are solved, else the notes do.
+    pupils: each pupil's notes, or a sentence on why they cannot be read. verdicts: each pupil's
+    results of running the answers' code again; if given, only they, not notes, decide what counts.
     """
 
     def __init__(
