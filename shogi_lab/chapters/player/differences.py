@@ -19,7 +19,7 @@ from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.ground.messages import Message, plural, said, sentences
+from shogi_lab.ground.messages import Message, plural, said, sentences, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
@@ -171,7 +171,7 @@ def reason_of(found: Difference, trees: tuple[Trees, Trees], names: tuple[str, s
         return _ended(ends, goes_on, name, twin)
     if found.kind == "move":
         return _other_move(one, other, *names)
-    about = {"one": names[0], "other": names[1], "move": _move(one)}
+    about = {"one": word_of(names[0]), "other": word_of(names[1]), "move": _move(one)}
     if found.kind == "depth":
         depths = max(one.node.depth, 0), max(other.node.depth, 0)
         return said(
@@ -197,7 +197,7 @@ def _move(seen: Seen) -> Message:
 def _ended(ends: Seen, goes_on: Seen, one: str, other: str) -> str:
     """Say why one search ends a node, and how the other goes on."""
     here = goes_on if goes_on.number != ends.number else _next(goes_on)
-    about = {"one": one, "other": other, "move": _move(here)}
+    about = {"one": word_of(one), "other": word_of(other), "move": _move(here)}
     why = _left_out(ends.node.tries, here, about)
     if why:
         return why
@@ -231,7 +231,7 @@ def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> 
 def _other_move(one: Seen, other: Seen, name: str, twin: str) -> str:
     """Say why two searches try different moves."""
     for mine, theirs, me, them in ((one, other, name, twin), (other, one, twin, name)):
-        about = {"one": me, "other": them, "move": _move(theirs)}
+        about = {"one": word_of(me), "other": word_of(them), "move": _move(theirs)}
         if mine.node.move == 0:
             return said(
                 "{one} first asks whether a pass is good enough; {other} tries {move} at once.",
@@ -240,7 +240,7 @@ def _other_move(one: Seen, other: Seen, name: str, twin: str) -> str:
         why = _left_out(mine.tree.nodes[mine.node.parent].tries, theirs, about)
         if why:
             return why
-    about = {"one": name, "other": twin, "a": _move(one), "b": _move(other)}
+    about = {"one": word_of(name), "other": word_of(twin), "a": _move(one), "b": _move(other)}
     return said(
         "{one} tries {a} next, {other} tries {b}: they put the moves in different orders.", **about
     )
