@@ -89,7 +89,7 @@ class Parts(NamedTuple):
     code: bytes  # of the worker; this and what follows are compressed
     wasm: bytes
     library: bytes  # a zip
-    ours: bytes  # a zip
+    ours: bytes  # as `laid`
     lock: str
 
 
@@ -139,7 +139,8 @@ def parts(file: Path) -> Parts:
     code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
     its, mine = library(got["python_stdlib.zip"]), dict(ours())
     first = compiled(its, mine, file)
-    beside = {name: code for name, code in first.items() if "__pycache__" in name}
+    beside = {name: found for name, found in first.items()
+              if "__pycache__" in name or name.endswith(".json")}  # fmt: skip
     # A module's code stands beside its text, which says the same: so both are packed smaller.
     mine = dict(sorted((mine | beside).items(), key=lambda at: at[0].replace("__pycache__/", "")))
     its = {f"{name}c" if f"{name}c" in first else name: its[name] for name in its}
@@ -147,7 +148,7 @@ def parts(file: Path) -> Parts:
     return Parts(
         *(gzip.compress(each, 9, mtime=0) for each in (
             code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
-            zipped(mine.items(), ZIP_STORED))),
+            laid(mine))),
         json.dumps(lock),
     )  # fmt: skip
 
@@ -188,7 +189,8 @@ def library(whole: bytes) -> dict[str, bytes]:
 
 def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> dict[str, bytes]:
     """Return the code of each module that a page imports first, as files beside those of ours and
-    in place of the library's; nothing without Node.js, where readers wait for a compiler.
+    in place of the library's, and the tables that it would build; nothing without Node.js, where
+    readers wait for both.
 
     its, mine: files of Python's library, and ours. What they give is kept for the next export."""
     given = {name: zipped(files.items(), ZIP_STORED)
@@ -231,6 +233,17 @@ def ours() -> Iterator[tuple[str, bytes]]:
                 yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
     for path in sorted(Path(__file__).parent.glob("*in_page.py")):
         yield f"publish/{path.name}", path.read_bytes()
+
+
+def laid(files: dict[str, bytes]) -> bytes:
+    """Return files one after the other, which a page need not unzip one by one: behind a line with
+    the name and the length of each.
+
+    >>> laid({"a": b"b", "c": b"de"})
+    b'[["a", 1], ["c", 2]]\nbde'
+    """
+    line = json.dumps([(name, len(data)) for name, data in files.items()])
+    return b"".join([line.encode(), b"\n", *files.values()])
 
 
 def zipped(files: Iterable[tuple[str, bytes]], packing: int = ZIP_DEFLATED) -> bytes:

@@ -207,8 +207,9 @@ def given(name: str, said: Words, japanese: bool) -> str:
 def table(rows: Mapping[str, Iterable[Any]], below: str = "") -> str:
     """Return a table, each of whose rows has a name, and a line below it."""
     lines = (
-        f"<tr><th>{name}</th>{''.join(f'<td>{each}</td>' for each in cells)}</tr>"
+        f"<tr><{kind}>{name}</{kind}>{''.join(f'<td>{each}</td>' for each in cells)}</tr>"
         for name, cells in rows.items()
+        for kind in ("th" if name else "td",)
     )
     return f"<table>{''.join(lines)}</table>{f'<p>{below}</p>' * bool(below)}"
 

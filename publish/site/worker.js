@@ -20,7 +20,7 @@ async function start({ wasm, library, ours, lock, folder }) {
     createPyodideModule: _createPyodideModule, checkAPIVersion: false,
     stdout() {}, stderr() {}, // what passes by a cell's own: consoles keep it, and grow
   });
-  python.unpackArchive(ours, "zip", { extractDir: "/lab" });
+  laid(ours, python.FS);
   full = () => python._module.HEAP8.length > MOST;
   python.globals.set("_say", (text) => {
     const news = JSON.parse(text);
@@ -40,6 +40,18 @@ lambda text: _asked(json.loads(text))
 `);
   asked = (what) => begin(JSON.stringify(what));
   postMessage({ ready: true });
+}
+
+// Files that stand one after the other, behind a line with the name and the length of each.
+function laid(ours, { mkdirTree, writeFile }) {
+  const bytes = new Uint8Array(ours), line = bytes.indexOf(10), folders = new Set();
+  let at = line + 1;
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, line)))) {
+    const path = `/lab/${name}`, into = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(into)) mkdirTree(into);
+    folders.add(into);
+    writeFile(path, bytes.subarray(at, at += size));
+  }
 }
 
 onmessage = async ({ data }) => {

@@ -11,6 +11,7 @@ read it but not write in it.
 """
 
 import hashlib
+import json
 import os
 import pickle
 import re
@@ -121,7 +122,11 @@ def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
     """Return a record of constants: as `build` makes it, or as an earlier process kept it.
 
     source: the file of the module that builds it; if that has changed, the record is built again.
+    On a page, where building takes long, an export has put it beside that file.
     """
+    shipped = Path(source).with_suffix(".json")
+    if not ARRAYS and shipped.exists():
+        return layout(**json.loads(shipped.read_bytes()))
     folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
     if folder is None:
         return build()

@@ -40,16 +40,19 @@ VIEW_SCALE, VIEW_GAP = 0.72, 14
 
 @drawing.register
 def _views(seen: Views) -> Drawing:
-    """Return boards of one position, each under its words."""
-    pad = Pad()
+    """Return boards of one position, each under its words; on a telephone below each other."""
     wide, high = BOARD_W * VIEW_SCALE, BOARD_H * VIEW_SCALE
+    across, down = wide + VIEW_GAP, high + 24 + VIEW_GAP
+    pad = Pad(Fold((0, 0), across, down))
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
-        x = b * (wide + VIEW_GAP)
-        pad.inside(f"b{b}", drawing(board), f"translate({x:g},24) scale({VIEW_SCALE})")
-        pad.slot(f"n{b}", x + wide / 2, 15, line(word(name), 0, 0, 14, "label", 0.5))
-    return pad.done(len(seen.boards) * (wide + VIEW_GAP) - VIEW_GAP, high + 24).called(
-        said("boards side by side")
-    )
+        places = ((b * across, 24), (0, b * down + 24))
+        flat, folded = (f"translate({x:g},{y:g}) scale({VIEW_SCALE})" for x, y in places)
+        pad.inside(f"b{b}", drawing(board), flat, folded)
+        pad.slot(f"n{b}", b * across + wide / 2, 15, line(word(name), 0, 0, 14, "label", 0.5),
+                 folded=f"translate({wide / 2:g},{b * down + 15:g})")  # fmt: skip
+    count = len(seen.boards)
+    size, folded_size = (count * across - VIEW_GAP, high + 24), (wide, count * down - VIEW_GAP)
+    return pad.done(*size, folded_size).called(said("boards side by side"))
 
 
 # ---- the heat board

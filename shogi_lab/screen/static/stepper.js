@@ -674,14 +674,26 @@ function render({ model, el }) {
     }
   }
 
-  // On a telephone no place in a picture is smaller than a finger; then the picture scrolls. What is
-  // no broader than a stroke is reached by the buttons.
-  const FINGER = 24, STROKE = 12; // pixels
+  // On a telephone no place in a picture is smaller than a finger; then the picture scrolls. Where it
+  // would grow too much, as a tree of strokes, it stays whole: a finger meets the nearest place, and
+  // the buttons lead on to those beside it.
+  const FINGER = 24, STROKE = 12, MOST = 1.75; // pixels, and times
   function reachable(picture) {
     const boxes = [...picture.querySelectorAll(PLACE)].map((place) => place.getBoundingClientRect());
     const sizes = boxes.flatMap(({ width, height }) => (width > STROKE ? [width, height] : [height])).filter(Boolean);
-    const least = Math.min(...sizes);
-    if (least < FINGER - 0.05) picture.style.minWidth = `${Math.ceil(picture.clientWidth * FINGER / least)}px`;
+    const times = FINGER / Math.min(...sizes);
+    if (times > 1.002 && times < MOST) picture.style.minWidth = `${Math.ceil(picture.clientWidth * times)}px`;
+  }
+  function met({ target, pointerType, clientX, clientY }) {
+    const picture = pointerType === "touch" && target.closest("[data-places]");
+    if (!picture) return target.closest(PLACE);
+    const far = (place) => {
+      const { left, right, top, bottom } = place.getBoundingClientRect();
+      return Math.hypot(Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0));
+    };
+    const [, nearest] = [...picture.querySelectorAll(PLACE)].map((place) => [far(place), place])
+      .reduce((a, b) => (b[0] < a[0] ? b : a), [FINGER / 2, null]);
+    return nearest;
   }
 
   // A broad picture that folds does so where its columns would not all be seen.
@@ -707,7 +719,7 @@ function render({ model, el }) {
     if (name) go(name);
     const pick = event.target.closest("[data-pick]")?.dataset.pick;
     if (pick) change("member", pick);
-    const place = event.target.closest(PLACE);
+    const place = met(event);
     if (place && !drag?.pressed) jump(place);
     drag = null;
   });
