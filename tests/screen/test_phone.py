@@ -7,11 +7,13 @@ import pytest
 from helpers.screen import drawing, still
 from shogi_lab import Game
 from shogi_lab.chapters.hands import borrow_film
+from shogi_lab.chapters.long_effects import costs_film
 from shogi_lab.screen.player import page
 from shogi_lab.stage.films import game_film
 
 BORROWS = borrow_film((5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2))
-GAME = game_film(Game.parse("startpos moves 7g7f 3c3d 2g2f"))
+MOVES = Game.parse("startpos moves 7g7f 3c3d 2g2f")
+GAME = game_film(MOVES)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 #: Controls and places of the players of a page that are smaller than a finger, or are cut at an
@@ -101,3 +103,13 @@ def test_a_swipe_steps_and_a_finger_that_goes_down_scrolls(phone):
     swiped(tab, (-30, -200))
     tab.wait_for_function("scrollY > 50")
     assert counter.inner_text() == "1 / 3"
+
+
+@pytest.mark.browser
+def test_a_finger_beside_a_narrow_place_meets_it(phone):
+    """The words that a move writes are bars of a few pixels."""
+    tab = phone(costs_film(MOVES))
+    for number in (3, 1):
+        box = tab.locator(f"[data-jump='{number}']").first.bounding_box()
+        tab.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
+        assert tab.locator(".counter").inner_text() == f"{number} / 3"
