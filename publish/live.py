@@ -55,12 +55,10 @@ RUNTIME = (
 KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
 #: Of the data those files that the package reads where somebody plays or solves exercises.
 DATA = (
-    "games/*.usi",
-    "kkp/kkp.npz",
-    "player/kkp.npz",
-    "mates/problems.jsonl",
-    "experiment/*/*.csv",
-)
+    "data/games/*.usi", "data/kkp/kkp.npz", "data/player/kkp.npz", "data/mates/problems.jsonl",
+    "data/experiment/*/*.csv",
+)  # fmt: skip
+KINDS = (".py", ".js", ".css", ".json", ".po", ".toml", ".usi", ".npz", ".jsonl", ".csv")
 #: Of Python's library what no page uses: it has no network, no processes and no windows.
 UNUSED = (
     "_pyrepl", "cProfile", "configparser", "curses", "dbm", "doctest", "ensurepip", "ftplib",
@@ -102,7 +100,8 @@ def runtime() -> Path:
     file = KEPT / FILE
     if not file.exists():
         fetch(file)
-    if (came := integrity(file)) != INTEGRITY:
+    came = f"sha512-{base64.b64encode(sha512(file.read_bytes()).digest()).decode('ascii')}"
+    if came != INTEGRITY:
         raise no_runtime(spoken("{file} is not what it should be: {came}", file=file, came=came))
     return file
 
@@ -123,11 +122,6 @@ def fetch(file: Path) -> None:
         got.replace(file)
 
 
-def integrity(file: Path) -> str:
-    """Return what npm calls the integrity of a file."""
-    return "sha512-" + base64.b64encode(sha512(file.read_bytes()).digest()).decode("ascii")
-
-
 # ---- what a page gets
 
 
@@ -139,12 +133,11 @@ def parts(file: Path) -> Parts:
     code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
     its, mine = library(got["python_stdlib.zip"]), dict(ours())
     first = compiled(its, mine, file)
-    beside = {name: found for name, found in first.items()
-              if "__pycache__" in name or name.endswith(".json")}  # fmt: skip
+    mine |= {name: each for name, each in first.items() if name.removesuffix("c") not in its}
     # A module's code stands beside its text, which says the same: so both are packed smaller.
-    mine = dict(sorted((mine | beside).items(), key=lambda at: at[0].replace("__pycache__/", "")))
-    its = {f"{name}c" if f"{name}c" in first else name: its[name] for name in its}
-    its |= {name: first[name] for name in its if name in first}
+    mine = dict(sorted(mine.items(), key=lambda at: at[0].replace("__pycache__/", "")))
+    its = {f"{name}c" * (f"{name}c" in first) or name: first.get(f"{name}c", each)
+           for name, each in its.items()}  # fmt: skip
     return Parts(
         *(gzip.compress(each, 9, mtime=0) for each in (
             code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
@@ -189,10 +182,8 @@ def library(whole: bytes) -> dict[str, bytes]:
 
 def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> dict[str, bytes]:
     """Return the code of each module that a page imports first, as files beside those of ours and
-    in place of the library's, and the tables that it would build; nothing without Node.js, where
-    readers wait for both.
-
-    its, mine: files of Python's library, and ours. What they give is kept for the next export."""
+    in place of the library's, and its tables; nothing without Node.js, where readers wait for both.
+    It is kept for the next export. its, mine: files of Python's library, and ours."""
     given = {name: zipped(files.items(), ZIP_STORED)
              for name, files in (("library", its), ("ours", mine))}  # fmt: skip
     script = SITE / "compile.mjs"
@@ -219,29 +210,20 @@ def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> di
 def ours() -> Iterator[tuple[str, bytes]]:
     """Yield the files of our package, of what it reads and of what it is built on, each by its name
     in the page."""
-    for path in sorted((ROOT / "shogi_lab").rglob("*")):
-        if path.suffix in (".py", ".js", ".css", ".json", ".po", ".toml"):
-            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for pattern in DATA:
-        for path in sorted((ROOT / "data").glob(pattern)):
-            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for pattern in ("shogi_lab/**/*", "publish/*in_page.py", *DATA):
+        for path in sorted(ROOT.glob(pattern)):
+            if path.suffix in KINDS:
+                yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for name in ("shogi", "traitlets"):
         spec = find_spec(name)
         folder = Path(str(spec and spec.origin)).parent
         for path in sorted(folder.rglob("*.py")):
             if "tests" not in path.parts:
                 yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
-    for path in sorted(Path(__file__).parent.glob("*in_page.py")):
-        yield f"publish/{path.name}", path.read_bytes()
 
 
 def laid(files: dict[str, bytes]) -> bytes:
-    """Return files one after the other, which a page need not unzip one by one: behind a line with
-    the name and the length of each.
-
-    >>> laid({"a": b"b", "c": b"de"})
-    b'[["a", 1], ["c", 2]]\nbde'
-    """
+    """Return files one after the other, behind a line with the name and the length of each."""
     line = json.dumps([(name, len(data)) for name, data in files.items()])
     return b"".join([line.encode(), b"\n", *files.values()])
 
@@ -329,14 +311,10 @@ def licences() -> str:
     ]
     lines = [f"{what}\n    {licence}; source: {where}" for what, licence, where in rows]
     texts = [
-        f"---- {name}\n\n{path.read_text('utf-8')}"
+        f"---- {name}\n\n{Path(str(each.locate())).read_text('utf-8')}"
         for name in ("python-shogi", "traitlets")
-        for path in _licence_files(name)
+        for each in distribution(name).files or []
+        if "LICENSE" in each.name.upper()
     ]
     texts.append(f"---- fonts\n\n{(STATIC / 'OFL.txt').read_text(encoding='utf-8')}")
     return "\n".join(["What python.js is made of", "", *lines, "", *texts])
-
-
-def _licence_files(name: str) -> list[Path]:
-    files = distribution(name).files or []
-    return [Path(str(each.locate())) for each in files if "LICENSE" in each.name.upper()]

@@ -8,11 +8,11 @@ ROOT = Path(__file__).parents[1]
 #: What is aimed at: shogi_lab 60,000, publish 8,500, benchmarks 3,300, tests 35,000 and of these
 #: their helpers 6,000. Whoever takes lines away lowers the number.
 MOST = {
-    "start.py": 300,
+    "start.py": 299,
     "benchmarks": 3_192,
-    "publish": 6_965,
-    "shogi_lab/chapters": 37_334,
-    "shogi_lab/engine": 9_642,
+    "publish": 6_957,
+    "shogi_lab/chapters": 37_337,
+    "shogi_lab/engine": 9_640,
     "shogi_lab/ground": 557,
     "shogi_lab/japanese": 436,
     "shogi_lab/notation": 2_330,
@@ -34,7 +34,7 @@ MOST = {
     "tests/publish": 5_863,
     "tests/reader": 544,
     "tests/school": 801,
-    "tests/screen": 1_944,
+    "tests/screen": 1_952,
     "tests/stage": 734,
 }
 

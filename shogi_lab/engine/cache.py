@@ -124,9 +124,8 @@ def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
     source: the file of the module that builds it; if that has changed, the record is built again.
     On a page, where building takes long, an export has put it beside that file.
     """
-    shipped = Path(source).with_suffix(".json")
-    if not ARRAYS and shipped.exists():
-        return layout(**json.loads(shipped.read_bytes()))
+    if not ARRAYS and (beside := Path(source).with_suffix(".json")).exists():
+        return layout(**json.loads(beside.read_bytes()))
     folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
     if folder is None:
         return build()

@@ -291,8 +291,7 @@ def _fill_closing(tables) -> None:
 def _fill_zones(tables) -> None:
     tables.zone[BLACK], tables.zone[WHITE] = (FULL, 0, 0), (0, 0, FULL)
     for color in COLORS:
-        for kind in range(16):
-            tables.mobile[color, kind] = (FULL, FULL, FULL)
+        tables.mobile[color] = [(FULL, FULL, FULL)] * 16
     for kind, ranks in ((PAWN, 1), (LANCE, 1), (KNIGHT, 2)):
         tables.mobile[BLACK, kind, 0] = FULL >> 9 * ranks
         tables.mobile[WHITE, kind, 2] = FULL >> 9 * ranks << 9 * ranks
@@ -340,14 +339,9 @@ def _down_file_1(row: int) -> tuple[int, int, int]:
 
 def _build():
     tables = empty_record(record_dtype(FIELDS))
-    _fill_steps(tables)
-    _fill_lines(tables)
-    _fill_near(tables)
-    _fill_reach(tables)
-    _fill_closing(tables)
-    _fill_zones(tables)
-    _fill_turned_boards(tables)
-    _fill_folded(tables)
+    for fill in (_fill_steps, _fill_lines, _fill_near, _fill_reach, _fill_closing, _fill_zones,
+                 _fill_turned_boards, _fill_folded):  # fmt: skip
+        fill(tables)
     tables.zobrist = zobrist_keys()
     return tables
 

@@ -82,12 +82,10 @@ def swiped(tab, by):
     box = tab.locator(".main .part").first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch = tab.context.new_cdp_session(tab)
-    touch.send(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    )
-    for part in range(1, 9):
+    for part in range(9):
         at = {"x": x + by[0] * part / 8, "y": y + by[1] * part / 8}
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        kind = "touchMove" if part else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -107,9 +105,7 @@ def test_a_swipe_steps_and_a_finger_that_goes_down_scrolls(phone):
 
 @pytest.mark.browser
 def test_a_finger_beside_a_narrow_place_meets_it(phone):
-    """The words that a move writes are bars of a few pixels."""
     tab = phone(costs_film(MOVES))
-    for number in (3, 1):
-        box = tab.locator(f"[data-jump='{number}']").first.bounding_box()
-        tab.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
-        assert tab.locator(".counter").inner_text() == f"{number} / 3"
+    bar = tab.locator("[data-jump='1']").first.bounding_box()
+    tab.touchscreen.tap(bar["x"] + 1, bar["y"] + bar["height"] + 6)
+    assert tab.locator(".counter").inner_text() == "1 / 3"
