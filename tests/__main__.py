@@ -4,7 +4,8 @@ test                     the default, in ten minutes on two quiet cores
 test --quick             the default without a browser, without notebooks and static checks
 test --all [PART ...]    everything else: these parts of it, or all
 test --all --today       of every part the seventh that this day of the week has
-test --changed           what can reach a file that differs from main, by the import graph
+test --changed           what a file that differs from main can reach, by the import graph, the
+                         nearest first and until ten have failed
 test tests/engine -k perft        other words go to pytest
 """
 
@@ -55,6 +56,8 @@ PARTS = {
     ),
 }
 DEFAULT = Part("(not long and not notebook and not browser) or (today and not browser) or surface")
+CHANGED = Part(f"({DEFAULT.marks}) and not release")
+ENOUGH = "--maxfail=10"  # of failures: a kernel reaches most tests
 QUICK = Part("not long and not notebook and not browser and not static and not release")
 
 
@@ -73,7 +76,7 @@ def main(words: list[str]) -> int:
         from helpers.reached import reached
 
         others += reached()
-        return ran(DEFAULT, others) if others else 0
+        return ran(CHANGED, [ENOUGH, *others]) if others else 0
     if others:
         return subprocess.run([*PYTEST, *others], cwd=ROOT).returncode
     parts = {"default": QUICK if asked.quick else DEFAULT}

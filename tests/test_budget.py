@@ -25,7 +25,7 @@ MOST = {
     "tests/chapters": 7_327,
     "tests/engine": 3_493,
     "tests/ground": 472,
-    "tests/helpers": 5_950,
+    "tests/helpers": 5_965,
     "tests/japanese": 370,
     "tests/mutants": 902,
     "tests/notation": 1_218,

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+FILMS = re.compile(r"shogi_lab/chapters/\w+/films\.py$")
 TOPS = ("shogi_lab", "publish", "tests", "benchmarks", "data")
 
 
@@ -83,36 +84,50 @@ def users() -> dict[str, set[str]]:
     return used
 
 
-def reach(files: list[str]) -> set[str]:
-    """All files that a change of some can reach, these included. One that is no Python reaches
-    whatever has its name in its text."""
-    found, todo = set(), list(files)
-    while todo:
-        file = todo.pop()
-        if file in found:
-            continue
-        found.add(file)
+def reach(files: list[str]) -> list[str]:
+    """All files that a change of some can reach, these included and the nearest first. One that is
+    no Python reaches whatever has its name in its text."""
+    found = list(files)
+    known = set(found)
+    for file in found:
         if file.endswith(".py"):
-            todo += users().get(file, ())
+            near = sorted(users().get(file, ()))
         else:
-            todo += [each for each, text in sources().items() if Path(file).name in text]
+            near = [each for each, text in sources().items() if Path(file).name in text]
+        found += [each for each in near if each not in known]
+        known |= set(near)
     return found
 
 
 def reached() -> list[str]:
-    """What pytest is to run for the files that changed; what no test reaches is said."""
+    """What pytest is to run for the files that changed, the nearest first; how much that is, is
+    said, and what no test reaches."""
     files = changed()
     if not files:
         print("Nothing differs from main, so that there is nothing to test")
         return []
-    found = reach(files)
-    tests = {file for file in found if Path(file).name.startswith("test_")}
-    examples = (file for file in found if file.startswith(("shogi_lab", "publish")))
-    tests |= {file for file in examples if ">>> " in text_of(file)}
-    rest = [file for file in files if not reach([file]) & tests]
+    tests = tests_of(files)
+    rest = [file for file in files if not tests_of([file])]
     if rest:
         print(f"No test reaches {', '.join(rest)}")
-    return sorted(file for file in tests if (ROOT / file).exists())
+    print(
+        f"{len(tests)} files with tests are reached, the nearest first: {', '.join(tests[:3])} ..."
+    )
+    return tests
+
+
+def tests_of(files: list[str]) -> list[str]:
+    """The files with tests or examples that a change of some can reach. Films are found by the name
+    of their module, which no import shows."""
+    found = reach(files)
+    if any(FILMS.match(file) for file in found):
+        found.append("tests/chapters/test_every_film.py")
+    return [
+        file
+        for file in dict.fromkeys(found)
+        if (Path(file).name.startswith("test_") and (ROOT / file).exists())
+        or (file.startswith(("shogi_lab", "publish")) and ">>> " in text_of(file))
+    ]
 
 
 def text_of(file: str) -> str:
