@@ -27,11 +27,9 @@ from shogi_lab.screen.plots import report
 from shogi_lab.stage.walk import walk
 
 from .kernels.comparisons import VERSIONS, Version
-from .kernels.search import DEEPEST
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
 Size = Annotated[int, within(1, 4 * PAIRS)]
-Depth = Annotated[int, within(0, DEEPEST)]
 CHECKED, WALKED = 3_000, 100
 #: The version that is wrong, and whose formula the article quotes.
 WRONG = "dominates_412"

@@ -324,7 +324,6 @@ def _moved_shown(got: Any, *move: Any) -> Any:
 
 
 GOES, COMES = said("goes"), said("comes")
-PARAMETERS = ("color", "piece", "start", "to", "promotes", "captured", "held")
 ASKED = said(
     "color is 0 for Black and 1 for White. start and to are squares as the moving side sees "
     "them, so White's are turned already, and start is -1 for a drop. captured is the piece "
