@@ -25,19 +25,7 @@ from .kernel import for_kernel
 from .kinds import PackedMove
 from .kkp import SHAPE
 from .moves import Move, move_list, pack_move, usi, usi_bits
-from .pieces import (
-    BISHOP,
-    BLACK,
-    GOLD,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PIECE_NAMES,
-    ROOK,
-    SILVER,
-    WHITE,
-)  # fmt: skip
+from .pieces import BISHOP, BLACK, GOLD, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, ROOK, SILVER, WHITE
 from .posi import START, parse_sfen
 from .position import Position
 from .squares import square, square_name
