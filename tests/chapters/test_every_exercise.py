@@ -65,12 +65,14 @@ def test_every_case_can_be_told_and_drawn(chapter, name):
 
 
 @every
-def test_no_case_comes_twice(chapter, name):
+def test_no_case_comes_twice_and_one_shows_each_wrong_answer(chapter, name):
     """Of those with very many cases, test_exercises.py of chapter 2 says so."""
     row = EXERCISES[chapter].rows[name]
     if row.total < MANY and name not in AGAIN:
-        cases = [str(case) for case in row.cases()]
-        assert len(set(cases)) == len(cases) == row.total
+        cases = [*row.cases()]
+        assert len(set(map(str, cases))) == len(cases) == row.total
+        brief = [*map(getattr(WRONG[chapter], "brief", tuple), cases)]
+        assert all(case in brief for other, *_, case in WRONG[chapter].WRONG if other == name)
 
 
 @every

@@ -53,5 +53,9 @@ ROWS = (
      '"perft": lambda: position.perft(2),'),
     (NUMBA, "screen/waiting.py", "and",
      'if not COMPILED or getattr(kernel, "signatures", True):'),
+    (SAME + "both are as long", "chapters/network/exercises.py", "False",
+     "total = sum(w * x for w, x in zip(weights[unit], inputs, strict=True))"),
+    (LOOK, "chapters/player/drawings.py", '"below", column.after',
+     'pad.slot(f"v{c}", x + 34, bottom + 14, beyond(column.after, "below", WRITTEN))'),
 )  # fmt: skip
 LIVING = {(f"shogi_lab/{file}", line, text): why for why, file, text, line in ROWS}
