@@ -81,7 +81,7 @@ class Judge:
 
     def is_sound(self, name: str) -> bool:
         """Whether a test passes where there is no fault."""
-        if name not in self.sound and self.forked(self.items[name], {})[1] == "alive":
+        if name not in self.sound and self.forked(self.items[name], {}) == ([], "alive"):
             self.sound.add(name)
         return name in self.sound
 
