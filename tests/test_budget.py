@@ -31,7 +31,7 @@ MOST = {
     "tests/notation": 1_218,
     "tests/practice": 1_325,
     "tests/programs": 425,
-    "tests/publish": 5_863,
+    "tests/publish": 5_865,
     "tests/reader": 544,
     "tests/school": 801,
     "tests/screen": 1_952,
