@@ -119,8 +119,8 @@ CHARTS = (
     "sums, from scratch", "sums, followed", "layers", "material and shelter",
     "with chapter 4's KKP", "with the player's KKP", "with the player's KKP and KPP",
     "with the player's KKP and the network", "Elo beyond KKP", "label: nodes / share of who won",
-    "log-loss of who won", "quarters of a round",
-    "wins beyond the chance given, in hundredths", "learned from", "held out",
+    "log-loss: fallen by so many thousandths", "rounds", "learned from", "held out",
+    "wins in 100 positions: more, or fewer, than the chance on the left",
     "how much a sibling counts, on average", "points by which the answer is off", "moves",
     "without a refresh",
 )  # fmt: skip

@@ -6,7 +6,7 @@ kernels.
 
       HalfKP 2 x 125,388 -> 2 x 32 -> 32 -> 32 -> 1       rows int16, layers int8, biases int32
 
-No game ever reached most places: their rows are what a piece shares for all squares of the king,
+Few games ever reach most places: their rows are what a piece shares for all squares of the king,
 and for all that are as far away. Left and right count as one, as in chapter 4's learning: a place
 and its mirror image have one row. Other programs' learners add up such rows, too, while they learn,
 and ship the sums.

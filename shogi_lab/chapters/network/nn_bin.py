@@ -8,6 +8,7 @@ All little-endian. A row's number is 1548 * king + piece, as here, but squares a
 file from 1a. The sums are int16 and wrap around; a piece that is in neither hand nor on the board,
 as in a handicap game, adds row 1548 * king + 0. A value is the total divided by FV_SCALE, toward
 zero; a network is trained for one such scale, 16 in most files, and the file does not say which.
+Rows are read and not mapped: a mapped file that another program cuts short ends Python at once.
 
 Source: Nasu 2018; YaneuraOu's eval/nnue (HalfKP 256x2-32-32), whose answers the tests compare.
 """

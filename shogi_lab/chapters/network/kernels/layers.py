@@ -1,5 +1,4 @@
-"""The layers after the accumulator, in whole numbers: they turn the sums of both sides into a
-value.
+"""The layers after the accumulator, in whole numbers: from the sums of both sides to a value.
 
       inputs    64    clipped sums: of the side to move, then of the other side
       first     32    clipped((bias + weights * inputs) >> 6)
@@ -14,8 +13,7 @@ value.
 Weights and signals fit int8, and lie here in int16: a processor multiplies pairs of these and adds
 the two products in one instruction. The products of one total add up to at most 64 * 127 * 128 =
 1,040,384, so with any bias that `network.py` accepts a total fits int32, in which engines keep it.
-How many terms a total has is read from the record: what a compiler knows beforehand it writes out
-term by term, before it looks for terms to add up together.
+How many terms it has is read from the record, since a compiler that knows writes them out singly.
 
 Source: the first networks of shogi (Nasu 2018; YaneuraOu's and Stockfish's nnue folders): shift,
 clip, scales and the last division are theirs (kWeightScaleBits, FV_SCALE).
@@ -98,9 +96,10 @@ def network_total(accumulator, layers, signals, turn):
     """Return the last total of an accumulator, as the side to move sees it; the signals are kept,
     so that they can be shown.
     """
-    units = layers.inputs >> 1
+    units = layers.inputs >> 1 & 0xFFFF  # not negative: the sums are then clipped several at once
     for unit in range(units):
         signals.inputs[unit] = clipped(accumulator.sums[turn, unit])
+    for unit in range(units):
         signals.inputs[units + unit] = clipped(accumulator.sums[1 - turn, unit])
     for j in range(HIDDEN):
         total = int32(layers.first_bias[j])
