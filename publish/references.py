@@ -66,7 +66,7 @@ PLACES = {
     for address, claims in TOLD.items()
     for claim, words in claims.items()
 }
-CLAIMED = re.compile(rf"^\| ({'|'.join(PLACES)}) (?!\[)", re.MULTILINE)
+CLAIMED = re.compile(rf"^\| ({'|'.join(PLACES)}) (?!\(\[)", re.MULTILINE)
 #: The row of a chapter's sources that names its article.
 NAMED = re.compile(r"^\| the article \| (.*?) \|", re.MULTILINE)
 

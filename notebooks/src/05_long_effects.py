@@ -458,11 +458,11 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # ### What has rays
 #
 # The numbers of a direction and its opposite add up to seven. And which kinds of pieces have rays
-# at all? By dropping a piece, says the article, rays arise from three: lance, bishop and rook. On
-# the board two more have them. A promoted bishop (a *horse*) has the rays of a bishop, and a
-# promoted rook (a *dragon*) those of a rook; what promotion adds are single steps. All the other
-# pieces only step or jump. The cells put each kind alone on an empty board and look, and follow
-# each ray of six games to its end:
+# at all? By a drop, says the article, rays of three kinds arise: lance, bishop and rook. On the
+# board two more have them. A promoted bishop (a *horse*) has the rays of a bishop, and a promoted
+# rook (a *dragon*) those of a rook; what promotion adds are single steps. All the other pieces only
+# step or jump. The cells put each kind alone on an empty board and look, and follow each ray of six
+# games to its end:
 
 # %% tags=["how", "proof:opposites"]
 # How we know: direction 7 - d is the way back of direction d

@@ -25,7 +25,7 @@ OURS = {
     "a rook": "飛", "none": "なし", " or ": "か",
 }  # fmt: skip
 ENGLISH = "the walk    7 moves: 7, 8 none or 7\nother       8 moves: 8, 9 a rook or 8\n"
-IN_JAPANESE = "たどる方法  7手：7、8 なしか7\nother       8手：8、9 飛か8\n"
+IN_JAPANESE = "1マスずつ進む方法  7手：7、8 なしか7\nother       8手：8、9 飛か8\n"
 
 
 def ran(code):
