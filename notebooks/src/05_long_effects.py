@@ -62,8 +62,8 @@ show(wheel_film((0x005A, 0xA500)))
 # one bit on each. White's pawn stands in the way, on 3e.
 #
 # In the picture, the square being written is pink, and a ray that disappears is dotted. The row
-# `xor` (section 4 explains the name) has one bit for each direction that must be walked; it is pale
-# until its turn comes. But first predict what happens at the pawn.
+# `xor` has one bit for each direction that must be walked, and a bit is pale until its turn comes.
+# But first predict what happens at the pawn.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -177,10 +177,10 @@ from shogi_lab.chapters.long_effects import toggle
 listing(toggle)
 
 # %% [markdown]
-# For each of the move's squares there are two words. One holds the rays of the piece itself. The
-# other holds the rays of other pieces that begin or cease to run past it. The engine merges the two
-# by xor. A bit that is set in both would be flipped twice, so it cancels. The rest is walked once
-# from that square.[°](#claim-L8)
+# For each of the move's squares there are two words. One holds the rays of the piece that leaves or
+# arrives there. The other holds the rays that this piece lets through or stops or, at a capture,
+# those of the piece that is taken. The engine merges the two by xor. A bit that is set in both would
+# be flipped twice, so it cancels. The rest is walked once from that square.[°](#claim-L8)
 
 # %% [markdown]
 # ## 5 Both colors in one walk
@@ -213,7 +213,9 @@ show(both, at=5)
 # %% [markdown]
 # Here is the whole of it, in our own source.
 #
-# - `appearing` and `vanishing` are the two words: rays that begin here, and rays that end.
+# - `appearing` and `vanishing` are the two words. Where a piece leaves, the rays that it had stopped
+#   appear and its own vanish. Where a piece arrives, its own rays appear, and those that it stops
+#   vanish; at a capture, those of the taken piece vanish instead.
 # - `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
 #   first.
 # - `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's number, it

@@ -105,24 +105,26 @@ from shogi_lab.chapters.learning.predictions import predict
 pull = pull_film(middle, played, table)
 predict("pushes_most", pull)
 
+# %%
+show(pull, at=10)
+
 # %% [markdown] tags=["answer"]
 # This is the curve of counts. The dot is the sibling 4h5h: the gold goes to 5h, and the silver
 # stays on 6h. Drag the dot along the curve. The orange line is the curve's tangent: the steeper it
 # is, the harder the sibling pushes. Our unit is the push of a level sibling: each of its weights
 # goes by one point.
-
-# %%
-show(pull, at=10)
+#
+# The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`: that is 1 at a
+# half, where the curve is steepest, and 0.17 at 0.96.[°](#proof-forces) A sibling that is far
+# behind is no news. One that is far ahead is given up: perhaps the player saw something that the
+# table cannot see. So the capture on 5f, which the table likes so much and which counts 0.96,
+# teaches little.
 
 # %% [markdown] tags=["answer"]
-# The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`, which is the
-# slope of the curve there, in units of its steepest: 1 at a half, 0.18 at 0.953.[°](#proof-forces) A sibling that is far behind is no news. One
-# that is far ahead is given up: perhaps the player saw something that the table cannot see. So the
-# pawn on 5f, which the table likes so much, teaches little.
-#
 # And which way? Weights that are used only after the sibling go down, here those of the silver on
-# 6h and the gold on 5h. Weights that are used only after the played move go up. A weight that both
-# use is left alone, because the comparison says nothing about it.
+# 6h and the gold on 5h. Weights that are used only after the played move go up. For White's pieces
+# it is the other way round, because their weights are subtracted from what Black has. A weight that
+# both moves use is left alone, because the comparison says nothing about it.
 
 # %% [markdown]
 # ## 4 All siblings together
@@ -156,8 +158,9 @@ show(lesson, at=-1)
 # ## 5 From one lesson to a table
 #
 # Now do this for many moves: add up their pushes, change all weights by a small step, and begin
-# again. In mathematics the push is the **slope** of the sum for this weight, taken backward. This
-# is the step in our own code:
+# again. For each weight there is a **slope**: by how much the sum of all counts grows if this weight
+# grows by 1. A push is the slope taken backward, because the sum should become smaller. This is the
+# step in our own code:
 
 # %% [markdown] tags=["teacher"]
 # Ask which line pulls weights back and which goes downhill. A pupil who has seen gradient descent
@@ -351,7 +354,7 @@ print("agree with the formula to one part in a million")
 
 # %% tags=["how", "proof:forces"]
 # How we know: the force of a sibling, by how far it is from the played move
-for behind in (600, 300, 100, 0, -100, -300, -600):
+for behind in (600, 307, 100, 0, -100, -307, -600):
     count = counts_together([0, -behind])
     force = 4 * count * (1 - count)
     print(f"{-behind:+5} points ahead: counts {count:.3f}, pushes with {force:.3f}")

@@ -37,11 +37,8 @@ def printed(chapter, name, theme="light"):
     return strip(film(chapter, name), theme)
 
 
-class Films:
+class Films(str):
     """A chapter's films by their names."""
 
-    def __init__(self, chapter):
-        self.chapter = chapter
-
     def __getitem__(self, name):
-        return film(self.chapter, name)
+        return film(str(self), name)

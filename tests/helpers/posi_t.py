@@ -5,6 +5,7 @@ from shogi_lab.chapters.posi_t.alarm import alarm_film
 from shogi_lab.chapters.posi_t.board_lines import edge_film, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.material import material_film
+from shogi_lab.chapters.posi_t.piece_moves import reach_film
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
 from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
@@ -16,6 +17,7 @@ MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
 
 FILMS = {
+    "reach": lambda: reach_film(Position.from_sfen(MIDDLE)),
     "four": lambda: four_boards_film(Position.from_sfen(MIDDLE), (40,)),
     "slider": lambda: slider_film(Position.from_sfen(MIDDLE)),
     "rungs": lambda: rungs_film(Position.from_sfen(MIDDLE), 41),

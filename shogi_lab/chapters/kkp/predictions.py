@@ -31,13 +31,13 @@ PREDICTIONS = Predictions(
         "base_36",
         said("Pawns on the board begin at index 45, but the source gives them the base 36. Why?"),
         (
-            Answer(said("a mistake"), said("nobody has noticed it yet")),
             Answer(
                 said("some squares have no number"), said("a pawn on the first rank could not move")
             ),
+            Answer(said("a mistake"), said("nobody has noticed it yet")),
             Answer(said("pawns share indexes with hands"), said("their ranges overlap")),
         ),
-        right=1,
+        right=0,
         because=said(
             "The nine hatched squares are squeezed out. The first pawn stands on 9b, which "
             "is square 9, and 36 + 9 = 45."

@@ -13,11 +13,11 @@ PREDICTIONS = Predictions(
             "hardest?"
         ),
         (
+            Answer(said("the level one"), said("there a small push decides most")),
             Answer(said("the one far behind"), said("it is clearly worse than the played move")),
             Answer(said("the one far ahead"), said("there the table is most wrong")),
-            Answer(said("the level one"), said("there a small push decides most")),
         ),
-        right=2,
+        right=0,
         because=said(
             "The level one: it counts about a half, and there the curve is steepest. Far behind "
             "and far ahead the curve is flat, so a push would change nothing."

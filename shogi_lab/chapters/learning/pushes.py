@@ -171,7 +171,7 @@ def _alone(
     position: Position, family: Siblings, number: int, values: Any, rows: Sequence[Push]
 ) -> Message:
     """Say how far a sibling is from the played move, how much it counts, and how far it pushes."""
-    lead = round(float(values[number] - values[0]))
+    lead = round(values[number]) - round(values[0])  # as the list of siblings has them
     words = {
         "move": moved(position, family.moves[number]),
         "played": moved(position, family.moves[0]),

@@ -26,10 +26,10 @@ PREDICTIONS = Predictions(
         "first_piece",
         said("A rook's ray meets a pawn on 3e. Does the word of that square get the ray's bit?"),
         (
-            Answer(said("it does not"), said("the rook cannot go through the pawn")),
             Answer(said("it does"), said("the rook attacks the pawn")),
+            Answer(said("it does not"), said("the rook cannot go through the pawn")),
         ),
-        right=1,
+        right=0,
         because=said(
             "It does: the first piece is attacked, or defended if it is a friend. The "
             "walk writes the square of that piece, and then it stops."

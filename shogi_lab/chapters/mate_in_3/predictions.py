@@ -12,11 +12,11 @@ PREDICTIONS = Predictions(
             " the other answers does it still look at?"
         ),
         (
-            Answer(said("all"), said("one wants to be thorough")),
             Answer(said("none"), said("the check has failed already")),
             Answer(said("half"), said("on average")),
+            Answer(said("all"), said("one wants to be thorough")),
         ),
-        right=1,
+        right=0,
         because=said(
             "It looks at none after that one. The check has failed, and nothing else "
             "that White could play repairs it."

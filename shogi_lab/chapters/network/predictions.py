@@ -32,11 +32,11 @@ PREDICTIONS = Predictions(
             "piece. What happens to White's sums?"
         ),
         (
-            Answer(said("all 38 rows are added up again"), said("a king has moved")),
-            Answer(said("1 row goes and 1 comes"), said("as after every move of one piece")),
             Answer(said("nothing"), said("no row of White's knows where Black's king is")),
+            Answer(said("1 row goes and 1 comes"), said("as after every move of one piece")),
+            Answer(said("all 38 rows are added up again"), said("a king has moved")),
         ),
-        right=2,
+        right=0,
         because=said(
             "Nothing happens to them. White's rows are about White's king, and Black's king is in "
             "none of them. Black's own sums, however, are added up from scratch."

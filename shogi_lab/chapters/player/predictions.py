@@ -33,11 +33,11 @@ PREDICTIONS = Predictions(
             "answers leaves Black +189 again. How many of the other 7 does the search look at?"
         ),
         (
-            Answer(said("all 7"), said("White's best answer may be among them")),
             Answer(said("none of them"), said("this answer is good enough for White")),
             Answer(said("those that capture"), said("they change the count most")),
+            Answer(said("all 7"), said("White's best answer may be among them")),
         ),
-        right=1,
+        right=0,
         because=said(
             "None of them. An answer that is better for White would leave Black even less, and "
             "5h3h is already no better than what Black has."

@@ -13,9 +13,12 @@ from typing import NamedTuple
 from shogi_lab.engine.attacks import piece_attacks
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import (
     BISHOP,
     BLACK,
+    COLORS,
     DRAGON,
     GOLD,
     GOLD_LIKE,
@@ -35,7 +38,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.ground.messages import items, said
+from shogi_lab.ground.messages import items, said, sentences
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
@@ -81,13 +84,17 @@ def piece_moves() -> PieceMoves:
 
 
 def reach_film(position: Position) -> Film:
-    """Show to which squares a piece goes, once it is clicked; whether its king would then be in
-    check is not asked. The last frame stands for no piece.
+    """Show where a piece can legally go, once it is clicked, as if its side were to move. The last
+    frame stands for no piece.
 
     >>> reach_film(Position()).frames[square("8h")].caption
-    "Black's bishop on 8h can go nowhere: its own side or the edge is in the way."
+    "Black's bishop on 8h can go nowhere. Its own side or the edge is in the way."
     """
     board, pos, tables = position.record.board.tolist(), plain(position.record), plain(TABLES)
+    moves, legal = plain(move_list()), set()
+    for pos.turn in COLORS:
+        end = stepped(legal_moves)(pos, tables, moves, 0)
+        legal |= {(move >> 7 & 127, move & 127) for move in moves.packed[:end]}
     jumps = tuple(sq if piece else SQUARES for sq, piece in enumerate(board))
     frames = []
     for sq, piece in enumerate((*board, 0)):
@@ -95,17 +102,18 @@ def reach_film(position: Position) -> Film:
         if piece:
             color, kind = int(piece < 0), abs(piece)
             reached = squares_in(stepped(piece_attacks)(pos, tables, color, kind, sq))
-            free = [to for to in reached if board[to] * piece <= 0]
+            open_ = [to for to in reached if board[to] * piece <= 0]
+            free = [to for to in open_ if (sq, to) in legal]
             layers = (Layer("asked", (sq,), "purple", "ring"), Layer("reached", tuple(free)))
             there = {"side": SIDES[color], "piece": PIECE_WORDS[kind], "square": at(sq)}
-            told = said(
-                "{side}'s {piece} on {square} can go nowhere: its own side or the edge is in the "
-                "way.",
-                **there,
-            )
+            told = said("{side}'s {piece} on {square} can go nowhere.", **there)
             if free:
                 squares = items(map(at, free))
                 told = said("{side}'s {piece} on {square} can go to {to}.", **there, to=squares)
+            why = said("Its own side or the edge is in the way.") if not open_ else ""
+            if free != open_:
+                why = said("Elsewhere {side} could capture the king.", side=SIDES[1 - color])
+            told = sentences(told, why)
         shown = board_of(position, (), layers)._replace(jumps=jumps)
         frames.append(Frame((shown,), told, f"sfen {position.sfen()} | film reach"))
     return Film(said("Where a piece can go"), tuple(frames), (SQUARES,))
