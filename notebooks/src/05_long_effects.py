@@ -98,15 +98,18 @@ show(spotter_film(pins, (31,)), step=31)
 # its way. So its attacks change when another piece steps into a line, and they change again when
 # that piece leaves.
 #
-# In the picture Black's rook has gone from 5h to 5e (file 5, from rank h up to rank e). White's
-# rook on 3e used to attack to the left as far as the edge. Now that ray ends on 5e.
+# Below the board stand two bits of each word of rank e: bit 14 for White's ray to the left, and bit 6
+# for Black's. Drag Black's rook from 5h (file 5, rank h) up its file, or use the arrow keys. What
+# happens to the bits when the rook comes to 5e?
 
-# %% tags=["live"]
-from shogi_lab.chapters.long_effects import ray_board
+# %%
+from shogi_lab.chapters.long_effects import dragged_film, ray_board
 
-example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
-after = example.after("5h5e")
-svg(ray_board(after))
+show(dragged_film(), step=7)
+
+# %% [markdown]
+# White's rook on 3e attacks to the left as far as the edge. While Black's rook stands on 5e, that ray
+# ends there, and a ray of Black's begins. Which other words does this move change?
 
 # %% [markdown] tags=["teacher"]
 # Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
@@ -114,10 +117,12 @@ svg(ray_board(after))
 # count is matters less than where the squares lie.
 
 # %%
+example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 predict("squares_changed", move_film(example, "5h5e"))
 
 # %% tags=["how"]
 # How we know: the words of all squares, before and after
+after = example.after("5h5e")
 changed = (example.effects().words != after.effects().words).nonzero()[0]
 print(f"{len(changed)} of 81 squares have rays that differ from before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")

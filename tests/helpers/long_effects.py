@@ -6,6 +6,7 @@ from itertools import islice
 from helpers.positions import random_game
 from helpers.ways import BEST
 from shogi_lab import Game, Position
+from shogi_lab.chapters.long_effects.dragged import dragged_film
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.chapters.long_effects.openings import spotter_film
@@ -32,6 +33,7 @@ FILMS = {
     "spotter": lambda: spotter_film(PINS),
     "heat": lambda: heat_film(GAME),
     "costs": lambda: costs_film(GAME),
+    "dragged": dragged_film,
 }
 
 

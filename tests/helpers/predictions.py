@@ -47,10 +47,6 @@ SHOOTING = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 TABLE = weights_of(None)
 
 
-def record(sfen):
-    return Position.from_sfen(sfen).record
-
-
 def lesson():
     """The position of chapter 7 in which a move is a lesson, and the move."""
     game = Game.read_all(GAMES)[5]

@@ -38,11 +38,8 @@ def _family(seen: Family) -> Drawing:
     """Draw a row for each move: what the mover has after it, and how much it counts; each can be
     pressed."""
     pad = Pad()
-    for text, x, anchor in (
-        (said("move"), 8, 0),
-        (said("has"), 158, 1),
-        (said("counts"), COUNT_X, 0),
-    ):
+    heads = (said("move"), 8, 0), (said("has"), 158, 1), (said("counts"), COUNT_X, 0)
+    for text, x, anchor in heads:
         pad.stay(line(text, x, 14, 11, "dim", anchor))
     for n in range(STANDING + 1):
         drawn = _child(seen.children[n], n == 0) if n < len(seen.children) else ()
@@ -112,6 +109,7 @@ def _push(row: Push, reach: float) -> Drawn:
 CURVE_X, CURVE_Y, CURVE_W, CURVE_H = 34, 16, 280, 130
 #: Leads at the ends of the curve, in points, and how far a tangent goes to either side.
 FARTHEST, TANGENT = 600, 150
+ENDS = -FARTHEST, 0, FARTHEST
 LEAD_W = CURVE_W / FARTHEST / 2  # pixels of a point of lead
 
 
@@ -124,11 +122,7 @@ def _curve(seen: Curve) -> Drawing:
         y = _on_curve(0, count)[1]
         pad.stay(line(name, CURVE_X - 8, y + 4, 11, "dim", 1))
         pad.stay(path(look="brace", d=f"M{CURVE_X},{y:g}h{CURVE_W}"))
-    for lead, name in (
-        (-FARTHEST, said("behind")),
-        (0, said("as good")),
-        (FARTHEST, said("ahead")),
-    ):
+    for lead, name in zip(ENDS, (said("behind"), said("as good"), said("ahead")), strict=True):
         x, anchor = _on_curve(lead, 0)[0], 0.5 + lead / FARTHEST / 2
         pad.stay(line(name, x, CURVE_Y + CURVE_H + 18, 11, "dim", anchor))
     places = [_on_curve(lead, _count(lead)) for lead in range(-FARTHEST, FARTHEST + 1, 20)]
@@ -173,8 +167,7 @@ def _tangent(lead: float) -> Drawn:
 
 
 def _pulls(seen: Curve) -> Drawn:
-    """Return places along the curve, each of which leads to the step with its lead; a dot that is
-    dragged goes from one to the next."""
+    """Return places along the curve, each of which leads to the step with its lead."""
     if not seen.pulled or seen.chosen is None:
         return ()
     apart = 2 * FARTHEST // (seen.pulled - 1)
@@ -184,13 +177,7 @@ def _pulls(seen: Curve) -> Drawn:
         moved(
             _on_curve(lead, 0)[0],
             CURVE_Y + CURVE_H / 2,
-            target(
-                step,
-                said("lead: {n} points", n=signed(lead)),
-                wide,
-                CURVE_H + 24,
-                spin=round((lead - seen.chosen) / apart),
-            ),
+            target(step, said("lead: {n} points", n=signed(lead)), wide, CURVE_H + 24),
         )
         for step, lead in enumerate(leads)
     )

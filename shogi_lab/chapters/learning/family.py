@@ -111,20 +111,20 @@ def _played(position: Position, family: Siblings, weights: Any) -> str:
 def _told(position: Position, children: list[Child], step: int) -> Message:
     """Say what the mover has after a sibling, and how far that is from the played move."""
     played, child = children[0], children[step]
-    words = {
-        "move": child.move, "played": played.move, "side": SIDES[position.turn],
-        "value": signed(child.value), "n": abs(child.value - played.value),
-        "count": f"{child.counts:.2f}",
-    }  # fmt: skip
-    if child.value < played.value:
-        return said(
-            "{move} gives {side} {value}, {n} less than {played}: it is behind, and counts "
-            "{count}.",
-            **words,
-        )
-    if child.value > played.value:
-        return said(
-            "{move} gives {side} {value}, {n} more than {played}: it is ahead, and counts {count}.",
-            **words,
-        )
-    return said("{move} gives {side} {value}, as {played} does: it counts {count}.", **words)
+    return said(
+        "{move} gives {side} {value} and {leads}: it counts {count}.",
+        move=child.move,
+        side=SIDES[position.turn],
+        value=signed(child.value),
+        leads=leads(child.value - played.value, played.move),
+        count=f"{child.counts:.2f}",
+    )
+
+
+def leads(lead: int, played: Message) -> Message:
+    """Say where a sibling stands that is so many points ahead of the played move."""
+    if lead < 0:
+        return said("is {n} points behind {played}", n=-lead, played=played)
+    if lead > 0:
+        return said("is {n} points ahead of {played}", n=lead, played=played)
+    return said("is as good as {played}", played=played)

@@ -5,19 +5,17 @@ level         counts 0.50    the tangent is steepest: each weight is pushed by a
 600 ahead     counts 1.00    flat again
 """
 
-from collections.abc import Mapping
-
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.position import Position
-from shogi_lab.ground.messages import Message, said
+from shogi_lab.ground.messages import said
 from shogi_lab.notation.words import moved
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of, squares_of
 
-from .family import steepest
+from .family import leads, steepest
 from .pushes import Curve, Pushes, alone, furthest, layers_of, pushes
 from .siblings import counts_of, siblings_of, slope_of, values_of
 
@@ -43,7 +41,6 @@ def pull_film(position: Position, played: str, weights: Table) -> Film:
     pair, about = alone(family, number), about_record(position.record, film="pull", move=played)
     first, second = values_of(pair, weights)
     end, move = family.ends[number], family.moves[number]
-    names = {"move": moved(position, move), "played": moved(position, played)}
     frames, room = [], len(pushes(slope_of(pair, weights), pair, weights))
     for lead in LEADS:
         by = np.array([0.0, pair.sign * (lead - (second - first))])
@@ -54,27 +51,14 @@ def pull_film(position: Position, played: str, weights: Table) -> Film:
         points = furthest(rows) / FV_SCALE
         curve = Curve("", (), float(lead), len(LEADS))
         parts = (curve, Pushes("", rows, float(FV_SCALE), room), board)
-        frames.append(Frame(parts, _told(lead, names, count, points), about))
+        told = said(
+            "If {move} {leads}, it counts {count} and pushes each of its weights by {points} of a "
+            "point.",
+            move=moved(position, move),
+            leads=leads(lead, moved(position, played)),
+            count=f"{count:.2f}",
+            points=f"{points:.2f}",
+        )
+        frames.append(Frame(parts, told, about))
     level = len(frames) // 2
     return Film(said("A sibling on the curve"), tuple(frames), (level - 4, level, level + 4))
-
-
-def _told(lead: int, names: Mapping[str, Message], count: float, points: float) -> Message:
-    words = {**names, "n": abs(lead), "count": f"{count:.2f}", "points": f"{points:.2f}"}
-    if lead < 0:
-        return said(
-            "If {move} is {n} points behind {played}, it counts {count} and pushes each of its "
-            "weights by {points} of a point.",
-            **words,
-        )
-    if lead > 0:
-        return said(
-            "If {move} is {n} points ahead of {played}, it counts {count} and pushes each of its "
-            "weights by {points} of a point.",
-            **words,
-        )
-    return said(
-        "If {move} is as good as {played}, it counts {count} and pushes each of its weights by "
-        "{points} of a point.",
-        **words,
-    )

@@ -21,7 +21,7 @@ from shogi_lab.notation.words import moved
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 
-from .family import looked_at
+from .family import leads, looked_at
 from .siblings import WIDTH, Siblings, Slope, counts_of, siblings_of, slope_of, values_of
 
 #: Weights that are listed.
@@ -172,29 +172,12 @@ def _alone(
 ) -> Message:
     """Say how far a sibling is from the played move, how much it counts, and how far it pushes."""
     lead = round(values[number]) - round(values[0])  # as the list of siblings has them
-    words = {
-        "move": moved(position, family.moves[number]),
-        "played": moved(position, family.moves[0]),
-        "n": abs(lead),
-        "count": f"{counts_of(values)[number]:.2f}",
-        "points": f"{furthest(rows) / FV_SCALE:.2f}",
-    }
-    if lead < 0:
-        return said(
-            "{move} is {n} points behind {played}, so it counts {count} and pushes no weight by "
-            "more than {points} points.",
-            **words,
-        )
-    if lead > 0:
-        return said(
-            "{move} is {n} points ahead of {played}, so it counts {count} and pushes no weight by "
-            "more than {points} points.",
-            **words,
-        )
     return said(
-        "{move} is as good as {played}, so it counts {count} and pushes no weight by more than "
-        "{points} points.",
-        **words,
+        "{move} {leads}, so it counts {count} and pushes no weight by more than {points} points.",
+        move=moved(position, family.moves[number]),
+        leads=leads(lead, moved(position, family.moves[0])),
+        count=f"{counts_of(values)[number]:.2f}",
+        points=f"{furthest(rows) / FV_SCALE:.2f}",
     )
 
 

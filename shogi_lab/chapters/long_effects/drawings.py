@@ -8,8 +8,9 @@ from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing,
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, target
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, at
 
+from .dragged import LEFT, RANK, Dragged
 from .games import Costs
 from .rays import HEADINGS, RayBoard, RayWords, WordRow
 from .verbs import ROWS, VerbTable
@@ -239,6 +240,27 @@ def _cell(one: int, color: int, mark: str) -> Drawn:
 def _bit(row: WordRow, bit: int, mark: str) -> Drawn:
     drawn = _cell(row.value >> bit & 1, bit // 8, mark)
     return g(drawn, look="faint") if mark == "off" else drawn
+
+
+# ---- a rook that is dragged
+
+STRIP_Y = BOARD_H + 56
+
+
+@drawing.register
+def _dragged(seen: Dragged) -> Drawing:
+    """Draw the board, and below each file two bits of its square's word on the rank."""
+    pad = Pad()
+    pad.inside("board", drawing(seen.board), "translate(0,0)")
+    for r, bit in enumerate(LEFT):
+        y = STRIP_Y + ROW * r
+        pad.stay(moved(22, y, _sign(bit)), line(str(bit), 36, y + 4.5, 13, "label"))
+        for sq in RANK:
+            x = BOARD_W / 2 + (sq % 9 - 4) * CELL_W
+            one = seen.board.words[sq] >> bit & 1
+            pad.slot(f"b{bit}.{sq}", x, y, _cell(one, bit // 8, ""), _letter(bit))
+            pad.stay(line(at(sq), x, STRIP_Y - 18, 11, "dim", 0.5) if not r else ())
+    return pad.done(BOARD_W, STRIP_Y + ROW + 18).called(said("a board, and bits of rank e"))
 
 
 # ---- the wheel

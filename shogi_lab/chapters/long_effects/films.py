@@ -10,6 +10,7 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import FilmRow, Material, a_move
 from shogi_lab.stage.states import StateLine
 
+from .dragged import dragged_film
 from .games import costs_film, heat_film
 from .kernels.answers import how_evaded, mate_by_effects
 from .kernels.ladder import VERSIONS, do_both_colors
@@ -53,6 +54,7 @@ FILMS = (
         lambda mine: spotter_film(mine.position)),
     FilmRow("wheel", lambda line: wheel_film(), lambda mine: wheel_film(_words(mine))),
     FilmRow("verbs", lambda line: verbs_film()),
+    FilmRow("dragged", lambda line: dragged_film()),
 )  # fmt: skip
 
 

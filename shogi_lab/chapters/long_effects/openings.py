@@ -143,13 +143,13 @@ def _run_on(opening: Opening) -> str:
         return said("{side}'s {ray} would run on to {square}.", **slots)
     if not opening.verdict:
         return said("{side}'s {ray} would run on to the piece on {square}.", **slots)
-    slots["other"] = SIDES[1 - opening.color]
-    if opening.verdict == "pinned":
-        return said(
-            "{side}'s {ray} would run on to {square}, {other}'s king, so the piece is pinned.",
-            **slots,
-        )
+    so = {
+        "pinned": said("so the piece is pinned"),
+        "discovers": said("so the piece may discover check"),
+    }
     return said(
-        "{side}'s {ray} would run on to {square}, {other}'s king, so the piece may discover check.",
+        "{side}'s {ray} would run on to {square}, {other}'s king, {so}.",
         **slots,
+        other=SIDES[1 - opening.color],
+        so=so[opening.verdict],
     )

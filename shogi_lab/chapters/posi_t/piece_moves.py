@@ -16,22 +16,14 @@ from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import (
-    BISHOP,
     BLACK,
     COLORS,
-    DRAGON,
     GOLD,
     GOLD_LIKE,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
     PIECE_WORDS,
-    ROOK,
-    SILVER,
     SLIDES,
     letter,
+    piece_of,
 )
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
@@ -43,7 +35,7 @@ from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
 
-SHOWN = (KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, DRAGON, BISHOP, HORSE)
+SHOWN = tuple(map(piece_of, ("K", "G", "S", "N", "L", "P", "R", "+R", "B", "+B")))
 MIDDLE = square("5e")
 #: The squares of five by five, in reading order.
 NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in range(-2, 3))

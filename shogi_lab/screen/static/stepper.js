@@ -530,6 +530,18 @@ function render({ model, el }) {
     } else return false;
     return true;
   }
+  // Whoever holds the place at which the film stands leads it on, to the place nearest to the hand.
+  function led({ clientX, clientY }) {
+    const far = (place) => {
+      const [x, y] = middle(place);
+      return Math.hypot(x - clientX, y - clientY);
+    };
+    const places = [...drag.picture.querySelectorAll("[data-jump]")];
+    const [, nearest] = places.map((place) => [far(place), place]).reduce((a, b) => (b[0] < a[0] ? b : a));
+    if (nearest.ariaDisabled === "true" || lab.ariaBusy === "true") return;
+    drag.pressed = 1;
+    jump(nearest);
+  }
   // A count is dragged: each so many pixels to the right press its +, to the left its -.
   let drag = null;
   function dragged({ clientX }) {
@@ -723,18 +735,20 @@ function render({ model, el }) {
     if (place && !drag?.pressed) jump(place);
     drag = null;
   });
-  lab.addEventListener("pointerdown", ({ target, clientX }) => {
+  lab.addEventListener("pointerdown", ({ target, clientX, pointerId }) => {
     const count = target.closest("[data-spin]")?.closest("[data-slot]");
-    drag = count ? { count, from: clientX, pressed: 0 } : null;
+    const picture = target.closest('[data-jump][aria-disabled="true"]')?.closest("[data-places]");
+    if (picture) lab.setPointerCapture(pointerId); // its place may be drawn anew on the way
+    drag = count || picture ? { count, picture, from: clientX, pressed: 0 } : null;
   });
   lab.addEventListener("pointermove", (event) => {
-    if (drag && event.buttons) dragged(event);
+    if (drag && event.buttons) (drag.count ? dragged : led)(event);
   });
   // A finger that goes to one side steps, as pages are turned; what scrolls or is dragged keeps it.
   let touch = null;
   lab.addEventListener("touchstart", ({ touches, target }) => {
     const other = alone || touches.length > 1
-      || target.closest("input, select, [data-spin], .before, .beyond");
+      || target.closest("input, select, [data-spin], .place[aria-disabled=\"true\"], .before, .beyond");
     touch = other ? null : { x: touches[0].clientX, y: touches[0].clientY };
   }, { passive: true });
   lab.addEventListener("touchend", ({ changedTouches: [end] }) => {

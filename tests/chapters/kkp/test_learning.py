@@ -8,32 +8,7 @@ import pytest
 from helpers import oracle
 from helpers.positions import KNOWN
 from helpers.scripts import script
-from shogi_lab.chapters.kkp.learning import (
-    AS_GOLD,
-    MIRRORED,
-    PARTS,
-    PROMOTED_GOLDS,
-    SEES,
-    WIDTH,
-    Part,
-    Regression,
-    Samples,
-    cells,
-    forecasts,
-    joined,
-    learn,
-    learning,
-    load_kkp,
-    mirrored,
-    of_games,
-    quality,
-    quiet_records,
-    samples_of,
-    save_kkp,
-    shared,
-    split,
-    terms_of,
-)
+from shogi_lab.chapters.kkp import learning
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import KKP_END
 from shogi_lab.engine.kkp import kkp_terms
@@ -52,12 +27,12 @@ BOTH = (True, False)
 
 @pytest.fixture(scope="module")
 def samples():
-    return samples_of(Game.read_all(DATA / "games" / "selfplay.usi"))
+    return learning.samples_of(Game.read_all(DATA / "games" / "selfplay.usi"))
 
 
 @pytest.fixture(scope="module")
 def learnt(samples):
-    return learn(samples)
+    return learning.learn(samples)
 
 
 def records(sfens):
@@ -68,7 +43,9 @@ def told(sfens):
     """Samples of positions, whoever won."""
     positions = records(sfens)
     nobody = np.zeros(len(sfens))
-    return Samples(positions["material"].astype(float), nobody, nobody, *terms_of(positions))
+    return learning.Samples(
+        positions["material"].astype(float), nobody, nobody, *learning.terms_of(positions)
+    )
 
 
 # Games and terms.
@@ -82,14 +59,16 @@ def test_a_quiet_position_has_no_check_and_its_move_wins_nothing():
         for here, after in pairwise(positions)
         if not here.in_check() and here.record.material == after.record.material
     ]
-    found = [Position(record).sfen().rsplit(" ", 1)[0] for record in quiet_records(game, 0)]
+    found = [
+        Position(record).sfen().rsplit(" ", 1)[0] for record in learning.quiet_records(game, 0)
+    ]
     assert found == quiet
 
 
 def test_terms_are_those_of_the_ledger():
     for sfen in WITH_KINGS:
         found = told([sfen])
-        ours = zip(found.sign, found.own, found.other, AS_GOLD[found.entry], strict=True)
+        ours = zip(found.sign, found.own, found.other, learning.AS_GOLD[found.entry], strict=True)
         ledger = kkp_terms(Position.from_sfen(sfen))
         assert sorted(tuple(map(int, term)) for term in ours) == sorted(
             (term.sign, *term.kings, term.entry) for term in ledger
@@ -97,11 +76,11 @@ def test_terms_are_those_of_the_ledger():
 
 
 def test_a_split_is_by_game_and_by_seed(samples):
-    known, held_out = split(samples, 3)
+    known, held_out = learning.split(samples, 3)
     assert set(known.game) & set(held_out.game) == set()
     assert set(known.game) | set(held_out.game) == set(samples.game)
     assert len(known.won) + len(held_out.won) == len(samples.won)
-    again, other = split(samples, 3)[1], split(samples, 4)[1]
+    again, other = learning.split(samples, 3)[1], learning.split(samples, 4)[1]
     assert set(again.game) == set(held_out.game) != set(other.game)
     assert (np.bincount(known.row) >= 14 + 1).all()
 
@@ -111,13 +90,16 @@ def test_a_split_is_by_game_and_by_seed(samples):
 
 def test_a_place_and_its_mirror_image_share_all_their_numbers():
     kings = np.arange(81)
-    for sees in SEES:
-        numbers, size = shared(sees)
-        assert (numbers == numbers[mirrored(kings)][:, MIRRORED]).all()
+    for sees in learning.SEES:
+        numbers, size = learning.shared(sees)
+        assert (numbers == numbers[learning.mirrored(kings)][:, learning.MIRRORED]).all()
         assert set(numbers.ravel()) == set(range(size))
-    own, other, entry = np.ogrid[0:81:7, 0:81:5, 0:WIDTH]
+    own, other, entry = np.ogrid[0:81:7, 0:81:5, 0 : learning.WIDTH]
     assert (
-        cells(own, other, entry) == cells(mirrored(own), mirrored(other), MIRRORED[entry])
+        learning.cells(own, other, entry)
+        == learning.cells(
+            learning.mirrored(own), learning.mirrored(other), learning.MIRRORED[entry]
+        )
     ).all()
 
 
@@ -126,7 +108,7 @@ def test_a_place_and_its_mirror_image_share_all_their_numbers():
 
 @pytest.mark.parametrize("merged", BOTH)
 def test_gathering_is_the_transpose_of_forecasting(samples, merged):
-    regression, rng = Regression(samples, merged=merged), np.random.default_rng(1)
+    regression, rng = learning.Regression(samples, merged=merged), np.random.default_rng(1)
     theta, residual = rng.normal(size=regression.size), rng.normal(size=len(samples.won))
     there, back = regression.logits(theta) @ residual, regression.gathered(residual) @ theta
     assert there == pytest.approx(back)
@@ -134,17 +116,17 @@ def test_gathering_is_the_transpose_of_forecasting(samples, merged):
 
 @pytest.mark.long
 def test_a_known_table_is_found_again(samples):
-    parts = (Part("piece", "own", 0.15), Part("near", "own", 0.05))
+    parts = (learning.Part("piece", "own", 0.15), learning.Part("near", "own", 0.05))
     rng = np.random.default_rng(3)
-    known = Regression(samples, parts)
+    known = learning.Regression(samples, parts)
     truth = rng.normal(size=known.size)
     truth[0] = 0.3
     chance = 1 / (1 + np.exp(-known.logits(truth)))
-    played = joined(
+    played = learning.joined(
         samples._replace(won=(rng.random(len(chance)) < chance).astype(float)) for _ in range(20)
     )
-    regression = Regression(played, parts)
-    *_, theta = learning(regression, steps=5)
+    regression = learning.Regression(played, parts)
+    *_, theta = learning.learning(regression, steps=5)
     logits = known.logits(theta)
     assert np.corrcoef(logits, known.logits(truth))[0, 1] > 0.97
     assert np.polyfit(known.logits(truth), logits, 1)[0] == pytest.approx(1, abs=0.15)
@@ -156,15 +138,17 @@ def test_a_known_table_is_found_again(samples):
 @pytest.mark.parametrize("merged", BOTH)
 def test_turning_the_board_negates_a_forecast(samples, merged):
     turned = [oracle.write(oracle.turned(oracle.read(sfen))) for sfen in WITH_KINGS]
-    found = learn(samples, merged=merged)
-    assert forecasts(found, told(turned)) == pytest.approx(-forecasts(found, told(WITH_KINGS)))
+    found = learning.learn(samples, merged=merged)
+    assert learning.forecasts(found, told(turned)) == pytest.approx(
+        -learning.forecasts(found, told(WITH_KINGS))
+    )
 
 
 @pytest.mark.parametrize("merged", BOTH)
 def test_whole_numbers_keep_what_was_learnt(samples, merged):
-    regression = Regression(samples, merged=merged)
-    *_, theta = learning(regression)
-    found = forecasts(regression.learnt(theta), samples)
+    regression = learning.Regression(samples, merged=merged)
+    *_, theta = learning.learning(regression)
+    found = learning.forecasts(regression.learnt(theta), samples)
     assert np.abs(found - regression.logits(theta)).max() < 0.01
 
 
@@ -172,9 +156,9 @@ def test_whole_numbers_keep_what_was_learnt(samples, merged):
 
 
 def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
-    save_kkp(tmp_path / "a.npz", learnt)
-    save_kkp(tmp_path / "b.npz", learnt)
-    back = load_kkp(tmp_path / "a.npz")
+    learning.save_kkp(tmp_path / "a.npz", learnt)
+    learning.save_kkp(tmp_path / "b.npz", learnt)
+    back = learning.load_kkp(tmp_path / "a.npz")
     assert (back.merged, back.scale) == (learnt.merged, learnt.scale)
     assert (back.all_weights() == learnt.all_weights()).all()
     assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
@@ -184,7 +168,7 @@ def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
     ("change", "message"),
     [
         ({"own": np.zeros((81, 738), np.int16)}, r"own': 'int16\(81, 738\)'.*; it must hold"),
-        ({"other": np.zeros((81, WIDTH))}, r"other': 'float64.*; it must hold"),
+        ({"other": np.zeros((81, learning.WIDTH))}, r"other': 'float64.*; it must hold"),
         ({"extra": np.zeros(1, np.int16)}, r"extra': 'int16\(1,\)'.*; it must hold"),
         ({"cells": np.array([-1], np.int32), "extra": np.ones(1, np.int16)}, "that do not exist"),
         (
@@ -197,9 +181,9 @@ def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
 )
 def test_an_array_that_does_not_fit_is_named(learnt, tmp_path, change, message):
     path = tmp_path / "odd.npz"
-    save_kkp(path, learnt._replace(**change))
+    learning.save_kkp(path, learnt._replace(**change))
     with pytest.raises(ValueError, match=message):
-        load_kkp(path)
+        learning.load_kkp(path)
 
 
 # What ships.
@@ -209,25 +193,28 @@ def test_an_array_that_does_not_fit_is_named(learnt, tmp_path, change, message):
 def test_the_shipped_table_beats_material_on_games_it_never_saw():
     lines = learn_kkp.lines_of(learn_kkp.GAMES)
     won = [n for n, line in enumerate(lines) if line.split()[-1] in ("mate", "resign", "time")]
-    numbers = Samples(*[np.array(won)] * 3, *[np.zeros(0, int)] * 5)
-    unseen = sorted(split(numbers, learn_kkp.SEED)[1].game)[:120]
-    theirs = joined(learn_kkp.read_line((number, lines[number])) for number in unseen)
-    ours, material = refitted(load_kkp(DATA / "kkp" / "kkp.npz"), theirs)
+    numbers = learning.Samples(*[np.array(won)] * 3, *[np.zeros(0, int)] * 5)
+    unseen = sorted(learning.split(numbers, learn_kkp.SEED)[1].game)[:120]
+    theirs = learning.joined(learn_kkp.read_line((number, lines[number])) for number in unseen)
+    ours, material = refitted(learning.load_kkp(DATA / "kkp" / "kkp.npz"), theirs)
     assert (len(lines), len(won)) == (2400, 2393)
     assert ours.log_loss < material.log_loss - 0.002
 
 
 def refitted(learnt, samples):
     """Quality of a table and of material alone, the scale of either the best for the samples."""
-    points = forecasts(learnt, samples) / learnt.scale
+    points = learning.forecasts(learnt, samples) / learnt.scale
     both = (samples._replace(material=each) for each in (points, samples.material))
-    return [quality(forecasts(learn(each, ()), each), each.won) for each in both]
+    return [
+        learning.quality(learning.forecasts(learning.learn(each, ()), each), each.won)
+        for each in both
+    ]
 
 
 def test_the_script_goes_on_where_it_stopped(samples, tmp_path, capsys):
     once, twice = tmp_path / "once.npz", tmp_path / "twice.npz"
     learn_kkp.learn_table(samples, once)
-    steps = learning(Regression(samples))
+    steps = learning.learning(learning.Regression(samples))
     learn_kkp.keep(twice.with_suffix(".part.npz"), next(steps), 1, learn_kkp.key_of(samples))
     capsys.readouterr()
     learn_kkp.learn_table(samples, twice)
@@ -238,19 +225,23 @@ def test_the_script_goes_on_where_it_stopped(samples, tmp_path, capsys):
 
 def test_tokin_terms_are_learnt_apart_only_if_asked(samples):
     entries = [
-        set(Regression(samples, PARTS, merged).at["own"] % WIDTH >= KKP_END) for merged in BOTH
+        set(
+            learning.Regression(samples, learning.PARTS, merged).at["own"] % learning.WIDTH
+            >= KKP_END
+        )
+        for merged in BOTH
     ]
     assert entries == [{False}, {False, True}]
-    assert PRO_PAWN in PROMOTED_GOLDS
-    chosen = of_games(samples, samples.game[:1])
+    assert PRO_PAWN in learning.PROMOTED_GOLDS
+    chosen = learning.of_games(samples, samples.game[:1])
     assert set(chosen.game) == {samples.game[0]}
 
 
 def test_what_learning_lessens_is_the_loss_and_half_of_thetas_square(samples):
-    regression = Regression(samples, PARTS)
+    regression = learning.Regression(samples, learning.PARTS)
     nothing = np.zeros(regression.size)
     assert regression.to_lessen(nothing) == pytest.approx(len(samples.won) * np.log(2))
     theta = regression.newton(nothing)
     logits = regression.logits(theta)
-    loss = quality(logits, samples.won).log_loss * len(samples.won)
+    loss = learning.quality(logits, samples.won).log_loss * len(samples.won)
     assert regression.to_lessen(theta) == pytest.approx(loss + theta @ theta / 2)

@@ -7,19 +7,7 @@ from hypothesis import given, settings
 from helpers import oracle
 from helpers.movegen import written
 from helpers.positions import positions
-from shogi_lab.chapters.long_effects.kernels.answers import (
-    DROPPED,
-    KING_STEPS,
-    MATED,
-    SHIELDED,
-    TAKEN,
-    effect_count,
-    exchange,
-    how_evaded,
-    mate_by_effects,
-    safe_for_king,
-    shields,
-)
+from shogi_lab.chapters.long_effects.kernels import answers
 from shogi_lab.engine.attacks import in_check, king_danger, occupied, occupied_by
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.effects import RAYS, effects_of
@@ -33,26 +21,26 @@ from shogi_lab.engine.tables import TABLES
 
 def how_in_truth(run, pos):
     """The first way, in the order of `how_evaded`, that a legal answer goes."""
-    ways = {KING_STEPS: [], TAKEN: [], SHIELDED: [], DROPPED: []}
+    ways = {answers.KING_STEPS: [], answers.TAKEN: [], answers.SHIELDED: [], answers.DROPPED: []}
     for each in map(unpack_move, written(run, evasions, pos)):
         if each.start is None:
-            ways[DROPPED].append(each)
+            ways[answers.DROPPED].append(each)
         elif each.piece == KING:
-            ways[KING_STEPS].append(each)
+            ways[answers.KING_STEPS].append(each)
         else:
-            ways[TAKEN if each.captured else SHIELDED].append(each)
-    return next((way for way, found in ways.items() if found), MATED)
+            ways[answers.TAKEN if each.captured else answers.SHIELDED].append(each)
+    return next((way for way, found in ways.items() if found), answers.MATED)
 
 
 def judge(run, pos):
     """How a check is answered and which check mates, by effects and exactly: what was found."""
     effects, found = effects_of(pos), Counter(positions=1)
     if run(in_check)(pos, TABLES, int(pos.turn)):
-        way = run(how_evaded)(pos, TABLES, RAYS, effects)
+        way = run(answers.how_evaded)(pos, TABLES, RAYS, effects)
         assert way == how_in_truth(run, pos)
         found[("mated", "king steps", "taken", "shielded", "dropped")[way]] += 1
     before = effects.tobytes()
-    mate = run(mate_by_effects)(pos, TABLES, RAYS, effects, move_list(), 0)
+    mate = run(answers.mate_by_effects)(pos, TABLES, RAYS, effects, move_list(), 0)
     assert usi(mate) == usi(run(mate_in_1)(pos, TABLES, move_list(), 0))
     assert effects.tobytes() == before
     found["mates in 1"] += mate != 0
@@ -66,14 +54,15 @@ def test_counts_and_safe_squares_are_the_oracles(run, sfen):
     effects = effects_of(pos)
     for color, side in enumerate("bw"):
         wanted = oracle.effects(squares)[color]
-        assert [run(effect_count)(effects, color, sq) for sq in range(0, 81, 5)] == wanted[::5]
+        counted = [run(answers.effect_count)(effects, color, sq) for sq in range(0, 81, 5)]
+        assert counted == wanted[::5]
         king = oracle.king(squares, side)
         if king is None:
             continue
         gone = [*squares]
         gone[king] = ""
         for sq in oracle.attacks(squares, king):
-            safe = run(safe_for_king)(pos, RAYS, effects, color, sq)
+            safe = run(answers.safe_for_king)(pos, RAYS, effects, color, sq)
             assert safe == (not oracle.attacked(gone, sq, oracle.other(side))), sq
 
 
@@ -82,7 +71,7 @@ def test_shields_are_the_pinned_pieces_and_those_that_discover_check(run, sfen):
     pos = parse_sfen(sfen).record
     effects = effects_of(pos)
     for color in (0, 1):
-        found = run(shields)(pos, RAYS, effects, color)
+        found = run(answers.shields)(pos, RAYS, effects, color)
         assert found.pinned == run(king_danger)(pos, TABLES, color).pinned
         enemy = run(occupied_by)(pos, 1 - color)
         for sq in squares_in(found.discovering):
@@ -102,7 +91,7 @@ def test_an_exchange_wins_what_the_oracle_says(run, sfen):
     for sq, piece in enumerate(board.squares):
         if oracle.owner(piece) == oracle.other(board.turn) and piece.upper() != "K":
             taken = abs(pos.board[sq])
-            won = run(exchange)(pos, TABLES, sq, pos.turn, taken, run(occupied)(pos))
+            won = run(answers.exchange)(pos, TABLES, sq, pos.turn, taken, run(occupied)(pos))
             assert won == oracle.exchange(board.squares, sq, board.turn), sq
 
 
