@@ -2,7 +2,7 @@
 # # The inside of a shogi engine
 #
 # A shogi engine is a program that looks for good moves. These notebooks open the box: the code
-# that you see is the code that runs, line by line. In ten minutes this page shows you
+# that you see is the code that runs, line by line. In twenty minutes this page shows you
 #
 # - the rules of shogi, in seven pictures (if you play, go straight to *One move*);
 # - what one move changes inside an engine;
@@ -75,7 +75,8 @@ svg(rule("mate"), letters=True)
 # %% [markdown]
 # **7.** Three drops are forbidden: any piece on a square that it could never leave; a pawn on a
 # *file* (a column of the board) where you already have an unpromoted pawn; and a pawn that gives
-# mate. In each picture Black has a pawn in hand, and may not drop it on the hatched squares.
+# mate. In each picture Black has a pawn in hand. The hatched squares are those that this one rule
+# forbids.
 
 # %%
 svg(rule("forbidden drops"), letters=True)
@@ -106,12 +107,11 @@ svg(members["pieces[BLACK, PAWN]"])
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
 film = game_film(opening, "Three moves")
-predict("first_move", film)
+predict("first_move", film, letters=True)
 
 # %% [markdown]
 # Here is everything that changed, then two more moves. The names are those of Bonanza, the
-# first engine that we read; chapter 1 explains them. The row `turn` (whose move it is) is no member
-# there.
+# first engine that we read; chapter 1 explains them. Only the row `turn` (whose move it is) is ours.
 #
 # Such a picture is a *film*. Click it, and go through its frames with the arrow keys, Home, End and
 # Space, or with the slider. The key `f` turns the board around.
@@ -131,17 +131,16 @@ show(film, at=1, letters=True)
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("effects")
+mine.show("effects", letters=True)
 
 # %% [markdown]
 # **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
-# pawn, 447 for a gold. But a gold near its king does more than a gold far away. So the engine
-# corrects each price by a number that depends on the piece's square and on the squares of both
-# kings. The picture shows these corrections for a black gold, in 32nds of a point. A positive
+# pawn, 447 for a gold. But what a gold does depends on where it stands. So the engine corrects each
+# price by a number that depends on the piece's square and on the squares of both kings. The picture shows these corrections for a black gold, in 32nds of a point. A positive
 # number is good for Black.
 
 # %%
-mine.show("heat board")
+mine.show("heat board", letters=True)
 
 # %% [markdown]
 # ## A board to play on
@@ -156,7 +155,7 @@ mine.show("heat board")
 # leads to what proves it.
 
 # %% tags=["live"]
-room("startpos moves 7g7f 3c3d")
+room("startpos moves 7g7f 3c3d | ply 2 | letters")
 
 # %% [markdown]
 # ## The chapters

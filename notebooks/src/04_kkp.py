@@ -8,7 +8,7 @@
 # %%
 from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
 from shogi_lab.chapters.mate_in_3 import defend_film
-from shogi_lab.engine import SILVER
+from shogi_lab.engine import GOLD
 from shogi_lab.views import *
 
 far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
@@ -16,9 +16,9 @@ show(defend_film(far))
 
 # %% [markdown]
 # Nothing saves it. Below, B is the position before the silver was dropped, and A is another
-# position, also with White to move. In both of them Black and White have the same pieces, so anyone
-# who counts pieces calls both positions even. Yet in A White has no mate at all. What does the
-# count of pieces miss?
+# position, also with White to move. In each of them both sides have a king, a rook, two golds and a
+# silver, on the board or in hand, so anyone who counts pieces calls both positions even. Yet in A
+# White has no mate at all. What does the count of pieces miss?
 
 # %%
 near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
@@ -29,39 +29,40 @@ svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 # stand. In A Black's golds and silver shelter Black's king, and in B they stand on the other wing.
 #
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
-# White's king and one other piece. This is called **KKP**, for king, king and piece. Nobody can
-# look at 4.8 million numbers. But if you fix both kings and choose a silver as the third piece,
-# only 81 numbers are left, one for each square. You can look at those. **Live**: click a square to
-# put [Black's king](#part-kings) there.
+# White's king and one other piece. This is called **KKP**, for king, king and piece. That makes 4.8
+# million numbers, and nobody can look at them all. But if you fix both kings and choose a gold as
+# the third piece, only 81 numbers are left, one for each square. You can look at those. **Live**:
+# click a square to put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
-# Ask for the worth of a silver before the board is shown; players give a number at once. Then show
+# Ask for the worth of a gold before the board is shown; players give a number at once. Then show
 # the board. Nobody's number survives. The question to keep: where do these numbers come from, and
 # who could check them?
 
 # %%
 table = shipped_weights()
-show(heat_film(table, [(SILVER, CASTLED)]))
+show(heat_film(table, [(GOLD, CASTLED)]))
 
 # %% [markdown]
-# A silver has a fixed price, 371 points, wherever it stands. The number on a square says what a
-# black [silver](#part-silver) adds to that price there, or takes from it, with [Black's
+# A gold has a fixed price, 447 points, wherever it stands. The number on a square says what a black
+# [gold](#part-gold) adds to that price there, or takes from it, with [Black's
 # king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
 # good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
-# points. So on 7h the silver is worth 79 points (+2,515) more than its price, almost a pawn more.
-# The table is our own: it was learned from games that an engine played against itself, and from who
-# won them.
+# points. So on 7h, where a gold stands in A, it is worth 47 points (+1,503) more than its price,
+# half a pawn. On 2h, where one stands in B, it is worth 29 points (-941) less. The table is our
+# own: it was learned from games that an engine played against itself, and from who won them.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
-# for a gold. If the table disagrees with the class, remember that it has learned only from games
+# for a silver. If the table disagrees with the class, remember that it has learned only from games
 # that one engine played against itself. It is a witness and no authority.
 
 # %% [markdown]
 # A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
 # White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
-# both, but B is worse for Black by 2,574, which is 80 points and almost a pawn. KKP does not see
-# the mate.[°](#proof-mates) It sees which king is sheltered.
+# both, but B is worse for Black by 2,574, which is 80 points and almost a pawn. All of that comes
+# from the golds and the silver, which add 2,048 in A and take away 526 in B. KKP does not see the
+# mate.[°](#proof-mates) It sees which king is better sheltered.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -148,7 +149,7 @@ predict("base_36", ruler_film((116,)))
 # %%
 show(ruler_film((116,)))
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
 # piece could never move again: 9 for pawns, 9 for lances and 18 for knights. These squares have no
 # index, so 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps.
@@ -184,10 +185,10 @@ predict("terms_of_hands", ledger_film(example, table))
 # ### The ledger of a position
 #
 # Now a whole sum. This position comes from the middle of a game that an engine played against
-# itself. Its sum has fifty terms: fourteen for the hands, then one for each piece on the board.
-# Each step adds one term, and its bar runs from the sum before to the sum after. (Of White's terms,
-# the column *weight* shows what is added, so the sign is changed already.) Guess the sign of each
-# term before you step.
+# itself. Its sum has fifty terms: those of the hands, then one for each piece on the board.
+# Each step adds one term, and its bar runs from the sum before to the sum after. The column *weight*
+# shows what each term adds; for White's pieces, the sign is changed already. Which terms are the
+# largest, and whose are they?
 
 # %%
 from pathlib import Path
@@ -205,8 +206,6 @@ show(ledger_film(middle, table), at=-1)
 # change places, and each square becomes 80 minus its number. So White's gold on 5c (square 22) is
 # looked up as a gold on 5g (square 58). The number found counts for White, and therefore it is
 # *subtracted*. The picture shows one such term after another.
-#
-# Now turn the whole position and exchange the colors. What will its sum be?
 
 # %% [markdown] tags=["teacher"]
 # Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
@@ -217,9 +216,10 @@ show(ledger_film(middle, table), at=-1)
 show(turning_film(middle, table))
 
 # %% [markdown]
-# The sum is the same number with the other sign.[°](#claim-K8) Each term of Black's has become one
-# of White's, and each of White's one of Black's. This holds whatever numbers, or *weights*, the
-# table contains: the rule does it, not the table.
+# If we turn the whole position and exchange the colors, each term of Black's becomes one of White's,
+# and each of White's one of Black's. So the sum is the same number with the other
+# sign.[°](#claim-K8) This holds whatever numbers, or *weights*, the table contains: the rule does
+# it, not the table.
 
 # %% [markdown]
 # ## 4 What a move changes

@@ -3,7 +3,8 @@
 #
 # Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
 # At the level *everything, 2,000 nodes* it uses all the ideas of this chapter, and may look at
-# 2,000 positions before each move. Such a position is called a **node**.
+# 2,000 positions before each move. Such a position is called a **node**. (On a web page it stops
+# after 1.5 seconds, and may play badly. The R turns kanji into letters.)
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained.
@@ -43,7 +44,8 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
 # capture changes the sum by twice the piece's value, because one side loses the piece and the other
-# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931.
+# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931. A rook that promotes
+# adds 308.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -52,8 +54,7 @@ svg(example)
 # %% [markdown]
 # The rook on 5h (file 5 from the right, rank h from the top) could take the silver on 5d. But the
 # pawn on 5c could take the rook in return. One move by one side is called a **ply**. A player looks
-# only one ply ahead. What does it do? (*Negamax* in the question's title is the name of this search;
-# section 2 explains it.)
+# only one ply ahead. What does it do?
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
@@ -102,10 +103,10 @@ value_of(example, 2)
 #
 # Each ply multiplies the work: 16 moves, times about seven answers, times some twenty moves. Does a search have to look at everything?
 #
-# Follow a search of two plies. Black's first move is 5h1h: the rook goes from 5h to 1h. Both of
-# White's answers to it have been searched, and the better one for White leaves Black +189, about
-# two pawns. So Black is sure of +189. Next come 5h2h, and then 5h3h, to which the search tries
-# White's first answer.
+# Follow a search of two plies. Black's first move is 5h1h: the rook goes to 1h and gives check, so
+# White has only two answers. Both have been searched, and the better one for White leaves Black
+# +189, about two pawns. So Black is sure of +189. Later comes 5h3h, which gives no check. White has
+# eight answers, and the search tries the first.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -119,26 +120,24 @@ predict("other_answers_left", refuted)
 # %%
 show(refuted, at=10)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # In the lowest part of the picture, the left column holds Black's moves. White's first answer to
 # 5h3h, the king's move 1a1b, leaves Black +189 again. Among the other seven may be a better answer,
 # but Black need not know: 5h3h cannot be worth more than what Black has. So the seven are [never
 # tried](#part-untried), and 5h3h is **refuted**: one answer has shown that Black has no use for it.
 
 # %% [markdown]
-# To see this, a node carries two numbers, as the side to move there sees them. **Alpha** is what
-# this side already has for certain, by a move of its own, tried here or earlier on the way.
-# **Beta** is a ceiling. By another move on the way, the other side can keep this side down to beta.
-# If this side gets beta or more here, the other side will play that move instead and never come
-# here. The bar between the two marks is the **window**.
+# Take White's node after 5h3h. Black has +189 by another move, which
+# for White is -189. This is a ceiling: if White gets -189 or more here, Black will not play 5h3h.
+# The answer 1a1b is worth -189 to White. So the ceiling is reached, and the node ends.
 #
-# The search begins at the **root**. Nobody has anything there yet, so alpha begins at minus
-# infinity, and beta at plus infinity. After 5h1h Black's alpha is +189.
+# The ceiling is called **beta**. What the side to move has for certain is its **alpha**, which
+# 1a1b has raised from minus infinity to -189. Between alpha and beta lies the **window**, which is
+# now closed. (In the picture, it is the bar between two marks.)
 
 # %% [markdown]
-# Now take White's node after 5h3h. Alpha begins at minus infinity again. Black has +189 elsewhere,
-# which for White is -189: that is beta. White's answer 1a1b is worth -189 to White, and raises
-# alpha to -189. Alpha has reached beta. The window is closed, and the node ends.
+# The search begins at the **root**. Nobody has anything there yet, so alpha begins at minus
+# infinity, and beta at plus infinity. After 5h1h Black's alpha is +189.
 #
 # In code, the loop stops as soon as alpha has reached beta. When a move is searched, its window is
 # turned around: Black's window from +189 to infinity is White's from minus infinity to -189. This
@@ -157,7 +156,7 @@ show(step_film(example, "AlphaBeta", 3))
 
 # %% [markdown]
 # Only 772 of negamax's 2,652 nodes are left, and the root has the same value, +671: White's silver
-# steps aside, and the rook takes the pawn and promotes.
+# steps aside, and the rook takes the pawn and promotes (189 + 2 * 87 + 308).
 #
 # ## 4 The search grows, a few lines at a time
 #
@@ -168,15 +167,16 @@ show(step_film(example, "AlphaBeta", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# With two plies the search saw the pawn take back. But that only moves the trouble a ply further:
-# at three plies the last move is Black's again, nothing comes after it, and once more the search
-# believes that the rook could take the silver for nothing.[°](#proof-quiescence)
+# Why should White's silver step aside, when the pawn guards it? With two plies the search saw the
+# pawn take back. At three plies the last move is Black's again, and nothing comes after it. So once
+# more the search believes that the rook could take the silver for nothing, and lets it run. The
+# +671 is an error.[°](#proof-quiescence)
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
 # only with moves that change the material at once: captures, and pawns that promote. Nobody has to
-# take. Therefore a side may also [stand pat](#part-stand-pat): it takes nothing, and keeps what its
-# pieces are worth now. A side in check, whose king is attacked, cannot stand pat. It tries every
+# take: a side may also [stand pat](#part-stand-pat), and keep what its pieces are worth now. A side
+# in check, whose king is attacked, cannot stand pat. It tries every
 # move that answers the check. In the code, quiescence search is the same loop with another list of
 # moves, and it begins with the value of standing pat. (In the picture, gray is what only the step
 # before searched. In the code, `super()` is that step.)
@@ -185,6 +185,9 @@ show(step_film(example, "AlphaBeta", 3))
 show(step_film(example, "Quiescence", 3))
 
 # %% [markdown]
+# Now the root says 5h4h and +497: the rook will promote, and White's silver stays. No exchange
+# is cut off halfway.
+#
 # Five more steps stand in section 10:
 #
 # - **iterative deepening** searches one ply, then two, then three;
@@ -199,14 +202,13 @@ show(step_film(example, "Quiescence", 3))
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# Here is the player's whole search: the loop that you know, compiled for speed, with a switch for
-# each idea. `state` holds all that the search works on, with the switches in `mind`. `settled` asks
-# what can be said before a move is tried: a repetition, the table's answer, a mate (chapter 3), or
-# a guess that no move can matter here. And `Window(-window.beta, -alpha)` is the other side's
-# window. Look for the loop over the moves, for where it ends because beta is reached, and for where
-# alpha rises. Stepped as plain Python, it gives the same answer as compiled, down to every
-# counter.[°](#proof-counters) And with the ideas of one step alone, it searches that step's nodes,
-# but for four things that section 9 names.[°](#proof-side-by-side)
+# Here is the player's main search, compiled for speed, with a switch for each idea. Most lines
+# belong to ideas of the evidence. Look only for the loop that you know: where it goes over the
+# moves, where it ends because beta is reached, and where alpha rises. `settled` asks what can be said before a move is
+# tried: a repetition, the table's answer, a mate (chapter 3), or a guess that no move can matter.
+# And `Window(-window.beta, -alpha)` is the other side's window. Stepped as plain Python, it gives the same answer as
+# compiled, down to every counter.[°](#proof-counters) And with the ideas of one step alone, it
+# searches that step's nodes, but for four things that section 9 names.[°](#proof-side-by-side)
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
@@ -269,7 +271,8 @@ predict("board_again", taken)
 # - *static exchange evaluation* counts an exchange on one square to its end, and leaves out
 #   captures that lose.
 #
-# Section 16 explains the others.
+# Section 16 explains the others. (*Own games' KKP* is such a table, learned later from the player's
+# own games.)
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote

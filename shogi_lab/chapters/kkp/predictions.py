@@ -17,12 +17,12 @@ PREDICTIONS = Predictions(
         ),
         (
             Answer(said("7h still"), said("a silver belongs in the middle of the camp")),
-            Answer(said("3h"), said("it belongs beside its king")),
+            Answer(said("3h"), said("the whole castle moves to the other wing")),
             Answer(said("4g"), said("from there it can help on either wing")),
         ),
         right=1,
         because=said(
-            "The silver goes where the king goes: 3h now has the number that 7h had before."
+            "3h now has the number that 7h had before, because left and right are alike in shogi."
         ),
         at=heat_step(SILVER, (square("2h"), CASTLED[1])),
         before=heat_step(SILVER, CASTLED),

@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from recorded import recorded
-
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.mate_in_3.columns import Column, page_of, path_of
 from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
@@ -33,6 +31,7 @@ from .kernels.mind import BETTER, SURE, WON
 from .kernels.quiet import quiescence
 from .kernels.search import main_search
 from .kernels.versions import EVERYTHING, NAMES, switches_of
+from .recorded import Best, Depth, Node, PartAnswer, SearchTree, Try, search_tree
 from .think import PlayerVersion
 
 ROWS, COLUMNS = 14, 2
@@ -139,7 +138,7 @@ def window_of(alpha: int, beta: int) -> str:
     return said("{low}..{high}", low=next(ends), high=next(ends))
 
 
-def record_at(tree: recorded.SearchTree, number: int) -> Any:
+def record_at(tree: SearchTree, number: int) -> Any:
     """Return the position of a node, as a record of its own; after a null move only the turn
     differs."""
     record = tree.position.record.copy()
@@ -152,30 +151,30 @@ def record_at(tree: recorded.SearchTree, number: int) -> Any:
     return record
 
 
-def board_at(tree: recorded.SearchTree, number: int) -> Board:
+def board_at(tree: SearchTree, number: int) -> Board:
     """Return the board of a node, with the move that led to it marked."""
     return board_of(record_at(tree, number), ends(tree.nodes[number].move))
 
 
-def mover(tree: recorded.SearchTree, number: int) -> str:
+def mover(tree: SearchTree, number: int) -> str:
     """Return the side to move at a node."""
     return SIDES[(tree.position.turn + tree.nodes[number].ply) % 2]
 
 
-def named(node: recorded.Node) -> str:
+def named(node: Node) -> str:
     """Return the name of the move that led to a node."""
     if node.move:
         return usi(node.move)
     return said("pass") if node.parent >= 0 else ""
 
 
-def names_at(tree: recorded.SearchTree, number: int) -> Callable[[int], Message]:
+def names_at(tree: SearchTree, number: int) -> Callable[[int], Message]:
     """Return a function that names packed moves of a node; 0 is a pass."""
     there = namer(record_at(tree, number))
     return lambda move: there(move) if move else said("pass")
 
 
-def line_to(tree: recorded.SearchTree, number: int) -> str:
+def line_to(tree: SearchTree, number: int) -> str:
     """Return the moves from the root to a node, '' at the root."""
     way = pairwise(path_of(tree, number))
     return in_a_row(names_at(tree, above)(tree.nodes[each].move) for above, each in way)
@@ -184,7 +183,7 @@ def line_to(tree: recorded.SearchTree, number: int) -> str:
 # ---- the path and what stands beside it
 
 
-def best_at(tree: recorded.SearchTree, number: int, step: int) -> tuple[int, int]:
+def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
     """Return the best value that a node has at a step, for its mover, and the node of its move.
     Before any move has been searched, the value is that of standing pat, or of being mated, and the
     node is -1."""
@@ -198,7 +197,7 @@ def best_at(tree: recorded.SearchTree, number: int, step: int) -> tuple[int, int
     return best, at
 
 
-def columns_at(tree: recorded.SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
+def columns_at(tree: SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
     """Return the last columns of the path to the node looked at, and the column of its own
     moves.
     """
@@ -207,9 +206,7 @@ def columns_at(tree: recorded.SearchTree, step: int, rows: int = ROWS) -> tuple[
     return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
 
 
-def _column(
-    tree: recorded.SearchTree, number: int, step: int, path: tuple[int, ...], rows: int
-) -> Column:
+def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], rows: int) -> Column:
     node = tree.nodes[number]
     at = best_at(tree, number, step)[1]
     twigs: list[Twig] = []
@@ -237,7 +234,7 @@ def _column(
     return page_of(title, twigs, place, rows)
 
 
-def window_at(tree: recorded.SearchTree, step: int) -> WindowNow:
+def window_at(tree: SearchTree, step: int) -> WindowNow:
     """Return the window of the last node on the path whose moves are being tried, or of the root
     if there is none.
     """
@@ -256,7 +253,7 @@ def window_at(tree: recorded.SearchTree, step: int) -> WindowNow:
     return WindowNow(node.alpha, alpha, node.beta, node.value if left else None, told)
 
 
-def how_deep(node: recorded.Node) -> Message:
+def how_deep(node: Node) -> Message:
     """Return in words how deep a node is searched."""
     return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
@@ -270,17 +267,12 @@ def _so_many(moves: int) -> str:
     return plural("{n} move", "{n} moves", moves) if moves else said("no moves")
 
 
-def _moves(node: recorded.Node) -> int:
+def _moves(node: Node) -> int:
     return sum(each.move != 0 for each in node.tries)
 
 
 def _searched(
-    tree: recorded.SearchTree,
-    name: str,
-    each: recorded.Try,
-    order: int,
-    step: int,
-    path: tuple[int, ...],
+    tree: SearchTree, name: str, each: Try, order: int, step: int, path: tuple[int, ...]
 ) -> Twig:
     """Return the row of a search of a move."""
     child = each.nodes[order]
@@ -301,7 +293,7 @@ def _searched(
     )
 
 
-def path_at(tree: recorded.SearchTree, step: int, signs: tuple[str, ...], rows: int = ROWS) -> Path:
+def path_at(tree: SearchTree, step: int, signs: tuple[str, ...], rows: int = ROWS) -> Path:
     """Return the tree at a step, unfolded along the path to the node looked at."""
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
     line = line_to(tree, tree.steps[step])
@@ -312,13 +304,13 @@ def path_at(tree: recorded.SearchTree, step: int, signs: tuple[str, ...], rows: 
     return Path(title, columns, window, _line(tree, best_line(tree, step)), signs, rows)
 
 
-def best_line(tree: recorded.SearchTree, step: int) -> recorded.Best | None:
+def best_line(tree: SearchTree, step: int) -> Best | None:
     """Return the root's best line until now, None if there is none yet."""
     known = bisect_right(tree.best, step, key=lambda best: best.step)
     return tree.best[known - 1] if known else None
 
 
-def _line(tree: recorded.SearchTree, best: recorded.Best | None) -> str:
+def _line(tree: SearchTree, best: Best | None) -> str:
     """Write a best line as it is drawn: its moves, and what it is worth to the root's mover."""
     if best is None:
         return said("no best line yet")
@@ -326,7 +318,7 @@ def _line(tree: recorded.SearchTree, best: recorded.Best | None) -> str:
     return said("{line}, {value}", line=line, value=in_centipawns(best.value))
 
 
-def signs_of(tree: recorded.SearchTree) -> tuple[str, ...]:
+def signs_of(tree: SearchTree) -> tuple[str, ...]:
     """Return all reasons that a tree has, in the order of their table."""
     there = {node.why for node in tree.nodes}
     there |= {each.why for node in tree.nodes for each in node.tries}
@@ -337,7 +329,7 @@ def signs_of(tree: recorded.SearchTree) -> tuple[str, ...]:
     )
 
 
-def answers_at(tree: recorded.SearchTree, number: int) -> Answers:
+def answers_at(tree: SearchTree, number: int) -> Answers:
     """Return what each part answered about a node, in the order in which they were asked."""
     node = tree.nodes[number]
     names = names_at(tree, number)
@@ -345,7 +337,7 @@ def answers_at(tree: recorded.SearchTree, number: int) -> Answers:
     return Answers(said("What each part of {kernel} said", kernel=node.kernel), rows)
 
 
-def in_words_of(part: recorded.PartAnswer, node: recorded.Node, names: Callable[[int], str]) -> str:
+def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> str:
     """Return a part's answer in words; names: a function that names packed moves of the node."""
     if not part.asked:
         return said("not asked")
@@ -360,7 +352,7 @@ def in_words_of(part: recorded.PartAnswer, node: recorded.Node, names: Callable[
     return _so_many(_moves(node) if part.part == "all_moves" else part.answer)
 
 
-def code_at(tree: recorded.SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
+def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
     """Show the kernel that searches the node looked at, at the line where it is entered or where
     it returns.
     """
@@ -377,9 +369,7 @@ def code_at(tree: recorded.SearchTree, step: int) -> tuple[Code, tuple[int, int]
 
 
 @checked
-def tree_film(
-    game: Game | Position, depth: recorded.Depth = 2, version: PlayerVersion = EVERYTHING
-) -> Film:
+def tree_film(game: Game | Position, depth: Depth = 2, version: PlayerVersion = EVERYTHING) -> Film:
     """Show a search of a game's last position, step by step: the board, the tree along one path,
     what each part answered about the node looked at, and the line of the source.
 
@@ -393,10 +383,10 @@ def tree_film(
 The best so far for Black: +189.
     +931 for Black. All moves that deserve it have been searched. The best line: 5h5d.
     """
-    return film_of_tree(recorded.search_tree(game, depth, version))
+    return film_of_tree(search_tree(game, depth, version))
 
 
-def film_of_tree(tree: recorded.SearchTree) -> Film:
+def film_of_tree(tree: SearchTree) -> Film:
     """Make the film of `tree_film` from a search that is recorded already."""
     signs = signs_of(tree)
     count = len(tree.steps)
@@ -409,21 +399,21 @@ def film_of_tree(tree: recorded.SearchTree) -> Film:
     return Film(title, frames, story, _kept(tree))
 
 
-def _kept(tree: recorded.SearchTree) -> tuple[int, ...]:
+def _kept(tree: SearchTree) -> tuple[int, ...]:
     """Return the steps that a page without a Python kernel holds: the first ones, and those in
     which the root's moves and the answers to the best of them are left."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 1]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 
 
-def _frame(tree: recorded.SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
+def _frame(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
     number = tree.steps[step]
     code, running = code_at(tree, step)
     parts = (board_at(tree, number), path_at(tree, step, signs), answers_at(tree, number), code)
     return Frame(parts, told_at(tree, step), about_tree(tree, "search tree"), running)
 
 
-def about_tree(tree: recorded.SearchTree, film: str) -> str:
+def about_tree(tree: SearchTree, film: str) -> str:
     """Return what a frame of a search is about: the game, the depth, and the player's version."""
     start = usi_line(tree.game.start, tree.game.moves)
     rungs = [name for rung, name in enumerate(NAMES) if switches_of(rung) == tree.switches]
@@ -432,7 +422,7 @@ def about_tree(tree: recorded.SearchTree, film: str) -> str:
     return about_line(start, film=film, depth=tree.depth, switches=list(tree.switches))
 
 
-def told_at(tree: recorded.SearchTree, step: int) -> str:
+def told_at(tree: SearchTree, step: int) -> str:
     """Return a few sentences that say what happens at a step."""
     number = tree.steps[step]
     node = tree.nodes[number]
@@ -453,7 +443,7 @@ def told_at(tree: recorded.SearchTree, step: int) -> str:
     )
 
 
-def _after(tree: recorded.SearchTree, number: int, what: str) -> str:
+def _after(tree: SearchTree, number: int, what: str) -> str:
     """Put the words about a node after the move that led to it."""
     node = tree.nodes[number]
     if node.move:
@@ -462,7 +452,7 @@ def _after(tree: recorded.SearchTree, number: int, what: str) -> str:
     return said("{what}: {more}", what=said("A null move"), more=what) if named(node) else what
 
 
-def _why(tree: recorded.SearchTree, number: int) -> str:
+def _why(tree: SearchTree, number: int) -> str:
     node = tree.nodes[number]
     if node.why != why.CUTOFF:
         return SENTENCES[node.why]
@@ -474,7 +464,7 @@ def _why(tree: recorded.SearchTree, number: int) -> str:
     )
 
 
-def _backed_up(tree: recorded.SearchTree, number: int, step: int) -> str:
+def _backed_up(tree: SearchTree, number: int, step: int) -> str:
     """Say what a node's value is to the node above it."""
     node = tree.nodes[number]
     if node.parent < 0:
