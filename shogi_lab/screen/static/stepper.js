@@ -374,7 +374,7 @@ function render({ model, el }) {
       if (fragment !== shown[i]) fill(nodes[i], fragment, titled[i]);
     });
     shown = wanted;
-    if (!begins) turnTo(changed);
+    if (!begins && !drag?.leads) turnTo(changed); // nothing scrolls away under a hand
     rows.forEach((row) => { row.ariaHidden = `${!row.cells[0].textContent}`; }); // it only keeps its room
     // A place of a sheet with a rule says how far it leads, and so is the same in many frames.
     for (const place of root.querySelectorAll("[data-by]")) {
@@ -539,8 +539,9 @@ function render({ model, el }) {
     const places = [...drag.picture.querySelectorAll("[data-jump]")];
     const [, nearest] = places.map((place) => [far(place), place]).reduce((a, b) => (b[0] < a[0] ? b : a));
     if (nearest.ariaDisabled === "true" || lab.ariaBusy === "true") return;
-    drag.pressed = 1;
+    Object.assign(drag, { pressed: 1, leads: true });
     jump(nearest);
+    drag.leads = false;
   }
   // A count is dragged: each so many pixels to the right press its +, to the left its -.
   let drag = null;
