@@ -8,7 +8,7 @@
 # %%
 from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
 from shogi_lab.chapters.mate_in_3 import defend_film
-from shogi_lab.engine import GOLD
+from shogi_lab.engine import GOLD, SILVER
 from shogi_lab.views import *
 
 far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")

@@ -202,13 +202,13 @@ show(step_film(example, "Quiescence", 3))
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# Here is the player's main search, compiled for speed, with a switch for each idea. Most lines
-# belong to ideas of the evidence. Look only for the loop that you know: where it goes over the
-# moves, where it ends because beta is reached, and where alpha rises. `settled` asks what can be said before a move is
-# tried: a repetition, the table's answer, a mate (chapter 3), or a guess that no move can matter.
-# And `Window(-window.beta, -alpha)` is the other side's window. Stepped as plain Python, it gives the same answer as
-# compiled, down to every counter.[°](#proof-counters) And with the ideas of one step alone, it
-# searches that step's nodes, but for four things that section 9 names.[°](#proof-side-by-side)
+# Here is the player's main search, compiled for speed, with a switch for each idea. Look only for the
+# loop that you know: where it goes over the moves, where it ends because beta is reached, and where
+# alpha rises. `settled` asks what can be said before a move is tried.
+# And `Window(-window.beta, -alpha)` is the other side's window. Stepped as plain Python, it gives the
+# same answer as compiled, down to every counter.[°](#proof-counters) And with the ideas of one step
+# alone, it searches that step's nodes, but for four things that section 9
+# names.[°](#proof-side-by-side)
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
