@@ -39,9 +39,8 @@ class Predictions:
     def predict(self, name: Any, film: WholeFilm, letters: bool = False) -> "Stepper":
         """Ask the reader to predict what a film shows; it then opens at the step that decides.
 
-        name: the prediction's; film: what it is about; letters: whether pieces are letters. The
-        first answer is noted in progress.json. Raises ValueError if there is no such prediction,
-        or if it is about another film.
+        name: the prediction's; film: the film that it is about. The first answer is noted in
+        progress.json. Raises ValueError if there is none, or if it is about another film.
         """
         from shogi_lab.screen.widgets import show
 

@@ -7,19 +7,10 @@ G          index 373   weight +12   worth 447
 
 from typing import Annotated, NamedTuple
 
+from shogi_lab.engine import pieces as kinds
 from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.indexes import KKP_BOARD
 from shogi_lab.engine.kkp import Table
-from shogi_lab.engine.pieces import (
-    BLACK,
-    GOLD,
-    GOLD_LIKE,
-    PIECE_WORDS,
-    PRO_PAWN,
-    VALUES,
-    WHITE,
-    letter,
-)
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.ground.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
@@ -39,7 +30,7 @@ class Merged(NamedTuple):
     jumps: tuple[int, ...]
 
 
-Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
+Kind = Annotated[int, within(0, len(kinds.GOLD_LIKE) - 1)]
 
 
 @checked
@@ -50,10 +41,11 @@ def merged(weights: Table, kings: tuple[Square, Square], sq: Square, chosen: Kin
     >>> {row[2] for row in seen.rows}, [row[4] for row in seen.rows]
     ({373}, [447, 530, 482, 500, 489])
     """
-    index = KKP_BOARD[GOLD] + sq
+    index = KKP_BOARD[kinds.GOLD] + sq
     weight = int(weights[kings[0], kings[1], index])
     rows = tuple(
-        (letter(kind), PIECE_WORDS[kind], index, weight, VALUES[kind]) for kind in GOLD_LIKE
+        (kinds.letter(kind), kinds.PIECE_WORDS[kind], index, weight, kinds.VALUES[kind])
+        for kind in kinds.GOLD_LIKE
     )
     return Merged("", rows, chosen, tuple(chosen_at(sq, i) for i in range(len(rows))))
 
@@ -77,23 +69,23 @@ Only its material is its own: 447.'
     about = f"film merge | kings {' '.join(map(square_name, kings))}"
 
     def frame(number: int) -> Frame:
-        kind, here = GOLD_LIKE[number // SQUARES], number % SQUARES
+        kind, here = kinds.GOLD_LIKE[number // SQUARES], number % SQUARES
         seen = merged(weights, kings, here, number // SQUARES)
         _, name, index, weight, value = seen.rows[seen.chosen]
         pieces = [""] * SQUARES
-        pieces[kings[WHITE]], pieces[kings[BLACK]] = "k", "K"
+        pieces[kings[kinds.WHITE]], pieces[kings[kinds.BLACK]] = "k", "K"
         jumps = tuple(
             -1 if each in kings else chosen_at(each, seen.chosen) for each in range(SQUARES)
         )
         if here not in kings:
-            pieces[here] = letter(kind)
-        board = Board("", tuple(pieces), ((), ()), BLACK, (), king_layers(kings, here), jumps)
+            pieces[here] = kinds.letter(kind)
+        board = Board("", tuple(pieces), ((), ()), kinds.BLACK, (), king_layers(kings, here), jumps)
         caption = said(
             "A {piece} on {sq} has the index {base} + {n} = {index} and the weight "
             "{weight}, as all five kinds have. Only its material is its own: {value}.",
             piece=name,
             sq=at(here),
-            base=KKP_BOARD[GOLD],
+            base=KKP_BOARD[kinds.GOLD],
             n=here,
             index=index,
             weight=signed(weight),
@@ -101,7 +93,7 @@ Only its material is its own: 447.'
         )
         return Frame((board, seen), caption, about)
 
-    decisive = (chosen_at(sq, GOLD_LIKE.index(PRO_PAWN)),)
+    decisive = (chosen_at(sq, kinds.GOLD_LIKE.index(kinds.PRO_PAWN)),)
     return Film(
-        said("Five kinds, one index"), LazyFrames(len(GOLD_LIKE) * SQUARES, frame), decisive
+        said("Five kinds, one index"), LazyFrames(len(kinds.GOLD_LIKE) * SQUARES, frame), decisive
     )

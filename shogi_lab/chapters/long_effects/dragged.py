@@ -1,8 +1,4 @@
-"""A rook that is dragged along its file, and two bits of one rank's words beneath the board.
-
-. . . . R . r . .      White's ray to the left ends on Black's rook, and the rook's begins:
-. . l l l l . . .      with the rook away it runs on to the edge
-"""
+"""A rook that is dragged along its file, and two bits of one rank's words beneath the board."""
 
 from typing import NamedTuple
 
@@ -39,12 +35,10 @@ def dragged_film() -> Film:
     for sq, rank in zip(places, RANKS, strict=True):
         seen = ray_board(FACING if sq == FROM else FACING.after(f"5h5{rank}"))
         board = seen.board._replace(turn=FACING.turn, jumps=jumps)
-        end = at(min(each for each in RANK if seen.words[each] >> LEFT[0] & 1))
+        end = min(each for each in RANK if seen.words[each] >> LEFT[0] & 1)
+        words = {"square": at(sq), "end": at(end)}
         told = said(
-            "Black's rook is on {square}, and White's ray to the left ends on {end}.",
-            square=at(sq),
-            end=end,
+            "Black's rook is on {square}, and White's ray to the left ends on {end}.", **words
         )
-        parts = (Dragged("", seen._replace(board=board)),)
-        frames.append(Frame(parts, told, "film dragged"))
+        frames.append(Frame((Dragged("", seen._replace(board=board)),), told, "film dragged"))
     return Film(said("A rook on its file"), tuple(frames), (places.index(FROM), 4))

@@ -8,18 +8,9 @@
 
 from typing import Any, NamedTuple
 
+from shogi_lab.engine import escapes
 from shogi_lab.engine.attacks import occupied, occupied_by, steps
 from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
-from shogi_lab.engine.escapes import (
-    can_be_closed,
-    escapes_left,
-    guards_around,
-    nine_bits,
-    reach,
-    steps_around,
-    unblocked_steps,
-    with_slides,
-)
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import uncovering_pieces
 from shogi_lab.engine.movegen import checks
@@ -94,10 +85,10 @@ def escapes_of(record: Any) -> Escapes:
     beside = steps(tables, color, KING, king)
     own = intersection(beside, occupied_by(pos, enemy))
     without_king = difference(occupied(pos), only(king))
-    found = steps_around(pos, tables, color, king, 1)
-    now = with_slides(pos, tables, color, 1, without_king, found).once
-    guards = guards_around(pos, tables, color, king, 1)
-    free = unblocked_steps(pos, tables, enemy, king)
+    found = escapes.steps_around(pos, tables, color, king, 1)
+    now = escapes.with_slides(pos, tables, color, 1, without_king, found).once
+    guards = escapes.guards_around(pos, tables, color, king, 1)
+    free = escapes.unblocked_steps(pos, tables, enemy, king)
     return Escapes(
         king,
         tuple(squares_in(own)),
@@ -113,12 +104,12 @@ def closers_of(record: Any) -> Closers:
     color = int(record.turn)
     seen = escapes_of(record)
     pos, tables = for_kernel(record), tables_here()
-    guarded = guards_around(pos, tables, color, seen.king, 1).once
-    free = unblocked_steps(pos, tables, 1 - color, seen.king)
-    pattern = nine_bits(difference(free, guarded), seen.king)
+    guarded = escapes.guards_around(pos, tables, color, seen.king, 1).once
+    free = escapes.unblocked_steps(pos, tables, 1 - color, seen.king)
+    pattern = escapes.nine_bits(difference(free, guarded), seen.king)
     beside = steps(tables, color, KING, seen.king)
-    safe = _places(nine_bits(intersection(guarded, beside), seen.king))
-    there = _places(nine_bits(beside, seen.king))
+    safe = _places(escapes.nine_bits(intersection(guarded, beside), seen.king))
+    there = _places(escapes.nine_bits(beside, seen.king))
     nines = []
     for kind in CLOSERS:
         bits = int(tables.closing[color, pattern, kind])
@@ -170,7 +161,7 @@ def closing_film(position: Position) -> Film:
 def _reached(record: Any, move: int) -> tuple[int, ...]:
     taken = unpack_move(move)
     kind = taken.piece + 8 * taken.promotes
-    seen = reach(tables_here(), int(record.turn), kind, taken.to)
+    seen = escapes.reach(tables_here(), int(record.turn), kind, taken.to)
     beside = steps(tables_here(), 0, KING, int(record.king[1 - record.turn]))
     return tuple(squares_in(intersection(seen, beside)))
 
@@ -207,10 +198,10 @@ def _told_open(seen: Escapes) -> str:
 def _told_kinds(record: Any) -> str:
     pos, tables = for_kernel(record), tables_here()
     color, king = int(record.turn), int(record.king[1 - record.turn])
-    guarded = guards_around(pos, tables, color, king, 1).once
+    guarded = escapes.guards_around(pos, tables, color, king, 1).once
     args = pos, tables, color, king, guarded
-    escapes = escapes_left(*args)
-    number = sum(can_be_closed(*args, escapes, 1 << kind) for kind in CLOSERS)
+    left = escapes.escapes_left(*args)
+    number = sum(escapes.can_be_closed(*args, left, 1 << kind) for kind in CLOSERS)
     if not number:
         return said("No piece could give check and attack them all, so there is no mate at once.")
     return plural(
@@ -224,7 +215,7 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
     """Return each check, as far as there is room, and what the sieve says of it."""
     pos, tables, moves = for_kernel(record.copy()), tables_here(), for_kernel(move_list())
     color = int(record.turn)
-    guards = guards_around(pos, tables, color, seen.king, 1)
+    guards = escapes.guards_around(pos, tables, color, seen.king, 1)
     shields = uncovering_pieces(pos, tables, guards.once)
     end = checks(pos, tables, moves, 0)
     told: list[tuple[int, str]] = []

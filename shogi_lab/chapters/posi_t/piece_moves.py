@@ -10,21 +10,12 @@ marked.
 
 from typing import NamedTuple
 
+from shogi_lab.engine import pieces as kinds
 from shogi_lab.engine.attacks import piece_attacks
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.pieces import (
-    BLACK,
-    COLORS,
-    GOLD,
-    GOLD_LIKE,
-    PIECE_WORDS,
-    SLIDES,
-    letter,
-    piece_of,
-)
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square
@@ -35,7 +26,7 @@ from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
 
-SHOWN = tuple(map(piece_of, ("K", "G", "S", "N", "L", "P", "R", "+R", "B", "+B")))
+SHOWN = tuple(map(kinds.piece_of, ("K", "G", "S", "N", "L", "P", "R", "+R", "B", "+B")))
 MIDDLE = square("5e")
 #: The squares of five by five, in reading order.
 NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in range(-2, 3))
@@ -68,10 +59,12 @@ def piece_moves() -> PieceMoves:
     empty, tables = plain(parse_sfen("9/9/9/9/9/9/9/9/9 b - 1").record), plain(TABLES)
     steps = []
     for kind in SHOWN:
-        reached = squares_in(stepped(piece_attacks)(empty, tables, BLACK, kind, MIDDLE))
+        reached = squares_in(stepped(piece_attacks)(empty, tables, kinds.BLACK, kind, MIDDLE))
         places = tuple(place for place, sq in enumerate(NEAR) if sq in reached)
-        steps.append(Steps(letter(kind), PIECE_WORDS[kind], places, kind in SLIDES))
-    golden = tuple(letter(kind) for kind in reversed(GOLD_LIKE) if kind != GOLD)
+        steps.append(
+            Steps(kinds.letter(kind), kinds.PIECE_WORDS[kind], places, kind in kinds.SLIDES)
+        )
+    golden = tuple(kinds.letter(kind) for kind in reversed(kinds.GOLD_LIKE) if kind != kinds.GOLD)
     return PieceMoves(said("How the pieces move"), tuple(steps), golden)
 
 
@@ -84,7 +77,7 @@ def reach_film(position: Position) -> Film:
     """
     board, pos, tables = position.record.board.tolist(), plain(position.record), plain(TABLES)
     moves, legal = plain(move_list()), set()
-    for pos.turn in COLORS:
+    for pos.turn in kinds.COLORS:
         end = stepped(legal_moves)(pos, tables, moves, 0)
         legal |= {(move >> 7 & 127, move & 127) for move in moves.packed[:end]}
     jumps = tuple(sq if piece else SQUARES for sq, piece in enumerate(board))
@@ -97,7 +90,7 @@ def reach_film(position: Position) -> Film:
             open_ = [to for to in reached if board[to] * piece <= 0]
             free = [to for to in open_ if (sq, to) in legal]
             layers = (Layer("asked", (sq,), "purple", "ring"), Layer("reached", tuple(free)))
-            there = {"side": SIDES[color], "piece": PIECE_WORDS[kind], "square": at(sq)}
+            there = {"side": SIDES[color], "piece": kinds.PIECE_WORDS[kind], "square": at(sq)}
             told = said("{side}'s {piece} on {square} can go nowhere.", **there)
             if free:
                 squares = items(map(at, free))

@@ -3,9 +3,8 @@
 import pytest
 
 
-@pytest.mark.surface
 @pytest.mark.browser
-def test_the_rook_follows_the_hand_and_stops_where_it_is_let_go(opened):
+def test_the_rook_follows_the_hand(opened):
     seen = opened("dragged")
     (x, y), (_, far) = (
         (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -17,4 +16,3 @@ def test_the_rook_follows_the_hand_and_stops_where_it_is_let_go(opened):
         seen.page.mouse.move(x + 60, y + (far - y) * part / 4, steps=5)
         seen.says(part)
     seen.page.mouse.up()
-    seen.says(4)
