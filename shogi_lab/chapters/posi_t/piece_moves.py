@@ -84,6 +84,7 @@ def reach_film(position: Position) -> Film:
     frames = []
     for sq, piece in enumerate((*board, 0)):
         told, layers = said("Click a piece to see where it can go."), tuple[Layer, ...]()
+        why = ""
         if piece:
             color, kind = int(piece < 0), abs(piece)
             reached = squares_in(stepped(piece_attacks)(pos, tables, color, kind, sq))
@@ -98,7 +99,6 @@ def reach_film(position: Position) -> Film:
             why = said("Its own side or the edge is in the way.") if not open_ else ""
             if free != open_:
                 why = said("Elsewhere {side} could capture the king.", side=SIDES[1 - color])
-            told = sentences(told, why)
         shown = board_of(position, (), layers)._replace(jumps=jumps)
-        frames.append(Frame((shown,), told, f"sfen {position.sfen()} | film reach"))
+        frames.append(Frame((shown,), sentences(told, why), f"sfen {position.sfen()} | film reach"))
     return Film(said("Where a piece can go"), tuple(frames), (SQUARES,))
