@@ -14,7 +14,7 @@ from shogi_lab.stage.lenses import Bits
 from shogi_lab.views import page, play, show
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
-SAID = ["開始局面。先手の手番。", "第1手、▲７六歩。posi_tのメンバ8個が変化。"]
+SAID = ["開始局面。先手の手番。", "第1手、▲７六歩。構造体のメンバ8個が変化。"]
 TABLE = """async (code) => {
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const { WORDS } = (await import(url)).default;
@@ -48,7 +48,7 @@ def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
         assert made.japanese[english] == in_japanese(english)
     assert made.japanese["the chosen bitboard"] == "選んだビットボード"
     eight = made.japanese["8 members of posi_t touched, and turn"]
-    assert eight == "変化したもの：posi_tのメンバ8個とturn"
+    assert eight == "変化したもの：構造体のメンバ8個とturn"
     assert all(english != ours for english, ours in made.japanese.items())
 
 
@@ -103,7 +103,7 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
     tab.get_by_role("button", name="進む").first.click()
     assert captions.first.inner_text() == SAID[1]
     assert tab.locator("h2").all_inner_texts()[-2:] == [
-        "変化したもの：posi_tのメンバ8個とturn",
+        "変化したもの：構造体のメンバ8個とturn",
         "線",
     ]
     tab.reload()
