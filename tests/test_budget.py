@@ -12,7 +12,7 @@ MOST = {
     "benchmarks": 3_192,
     "publish": 6_957,
     "shogi_lab/chapters": 37_334,
-    "shogi_lab/engine": 9_640,
+    "shogi_lab/engine": 9_628,
     "shogi_lab/ground": 557,
     "shogi_lab/japanese": 436,
     "shogi_lab/notation": 2_330,
