@@ -48,8 +48,8 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # [gold](#part-gold) adds to that price there, or takes from it, with [Black's
 # king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
 # good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
-# points. So on 7h, where a gold stands in A, it is worth 47 points (+1,503) more than its price,
-# half a pawn. On 2h, where one stands in B, it is worth 29 points (-941) less. The table is our
+# points. So on 7h, where A has a gold, it is worth 47 points (+1,503) more than its price,
+# half a pawn. On 2h, where B has one, it is worth 29 points (-941) less. The table is our
 # own: it was learned from games that an engine played against itself, and from who won them.
 
 # %% [markdown] tags=["teacher"]

@@ -216,7 +216,7 @@ show(both, at=5)
 # one walk can update both.[°](#claim-L6)
 
 # %% [markdown]
-# Here is the whole of it, in our own source.
+# Here is the whole of it.
 #
 # - `appearing` and `vanishing` are the two words. Where a piece leaves, the rays that it had stopped
 #   appear and its own vanish. Where a piece arrives, its own rays appear, and those that it stops
@@ -227,8 +227,7 @@ show(both, at=5)
 #   picks that direction for both.
 # - `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
 #   there are to the edge.
-# - A `move` is one integer, as in chapter 1: it holds where the piece goes, where it comes from,
-#   which piece it is, and what it takes.
+# - A `move` is one integer, as in chapter 1.
 
 # %%
 from shogi_lab.engine import after_capture, after_drop, after_move, lift_piece, update_rays

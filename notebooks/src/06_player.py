@@ -167,7 +167,7 @@ show(step_film(example, "AlphaBeta", 3))
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# Why should White's silver step aside, when the pawn guards it? With two plies the search saw the
+# Why should White's silver step aside, when the pawn protects it? With two plies the search saw the
 # pawn take back. At three plies the last move is Black's again, and nothing comes after it. So once
 # more the search believes that the rook could take the silver for nothing, and lets it run. The
 # +671 is an error.[°](#proof-quiescence)

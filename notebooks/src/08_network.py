@@ -569,7 +569,7 @@ listing(network_total, network_answer)
 # Only the machine code shows it. The cell prints a few lines of it for three versions, from one
 # ordinary processor. The first one multiplies number by number (`imulq`), since the compiler knows
 # how many terms a total has, and writes them all out before it looks for terms to take together. In
-# the second version that number comes from the record: `vpmuldq` makes four products at once. In
+# the second version that number is known only when it runs: `vpmuldq` makes four products at once. In
 # the third one all stays in 32 bits: `vpmaddwd` makes eight, and adds them in pairs.
 
 # %% tags=["how"]

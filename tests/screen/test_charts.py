@@ -86,7 +86,7 @@ def test_what_is_no_chart_is_refused(what):
 
 def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     rows = {"walked": {"one position": (5.0, 4.0, 7.0)}, "covers_by_mask": {"a game": (1, 1, 1)}}
-    chart = Points(said("ns for one turn of the loop"), rows, ("walked",))
+    chart = Points(said("ns per leaf of a search"), rows, ("walked",))
     english = Plot([chart])._repr_mimebundle_()
     assert set(english[0]) == {"image/png", "text/plain"}
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
@@ -97,4 +97,4 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     assert about[JAPANESE]["image/png"] == {"width": WIDE}
     assert ours.peers == ["1マスずつ"]
     words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
-    assert repr(Plot([ours])) == f"<絵：ループ1回の時間（ns）：{words}>"
+    assert repr(Plot([ours])) == f"<絵：探索の末端1局面の時間（ns）：{words}>"
