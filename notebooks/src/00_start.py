@@ -100,7 +100,7 @@ svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
 # But an engine keeps more than pawns. It knows which squares are occupied and which are attacked,
-# it has the board as a list, and a *key*, one number by which it recognizes a position that comes
+# it has the board as a list, and a *key*, one number by which it recognizes a board that comes
 # again. All of this is the *record* of the position, and each part is a *member*. One pawn has
 # moved one square. How much of the record has to change?
 
@@ -160,7 +160,7 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # %% [markdown]
 # ## The chapters
 #
-# | chapter | its question about a position |
+# | chapter | its question |
 # |---|---|
 # | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look answers a question? |
 # | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? |

@@ -655,17 +655,18 @@ assert (stepped(five_by_two_masks)(a, b) == right).all()
 # %% [markdown]
 # ## 11 What it costs
 #
-# First we count, then we time. The picture counts questions: the branches that the code meets per
-# pair, on average. Speeds are in millions of pairs per second.
+# First we count, then we time. The first picture counts questions: the branches that the code meets
+# per pair, on average. Speeds are in millions of pairs per second.
 #
 # - *In a row*, no pair waits for the verdict on the one before, so a processor works on several at
 #   once.
 # - *One by one*, each pair waits for the verdict on the one before, as it does in a search.
 #
-# Of each picture, read only the first three rows: five kinds of piece, compared by branches, with
-# 24 bits and by two masks. (The text below repeats what counts.) The other rows are for section
-# 13's claims H2, H5 and H8. There *covers* asks for enough of all seven kinds, *dominates* lets
-# stand-ins count, and `dominates_by_matching` hands them out one by one.
+# Of the first three, read only the first three rows: five kinds of piece, compared by branches,
+# with 24 bits and by two masks. The fourth compares these speeds. (The text below repeats what
+# counts.) The other rows are for section 13's claims H2, H5 and H8. There *covers* asks for enough
+# of all seven kinds, *dominates* lets stand-ins count, and `dominates_by_matching` hands them out
+# one by one.
 
 # %% tags=["how", "claim:H2", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games

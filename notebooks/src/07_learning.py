@@ -115,9 +115,9 @@ show(pull, at=10)
 # goes by one point.
 #
 # The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`: that is 1 at a
-# half, where the curve is steepest, and 0.17 at 0.96.[°](#proof-forces) A sibling that is far
+# half, where the curve is steepest, and 0.17 at 0.956.[°](#proof-forces) A sibling that is far
 # behind is no news. One that is far ahead is given up: perhaps the player saw something that the
-# table cannot see. So the capture on 5f, which the table likes so much and which counts 0.96,
+# table cannot see. So the capture on 5f, which the table likes so much and which counts 0.956,
 # teaches little.
 
 # %% [markdown] tags=["answer"]
@@ -172,14 +172,14 @@ from shogi_lab.chapters.learning import step_down
 listing(step_down)
 
 # %% [markdown]
-# Two lines keep the learning honest. The first pulls every weight back a little toward 0, so that
-# nothing grows without a reason. The second goes against the slopes of all positions at once, so
-# that no single game decides.
+# Two lines keep the learning steady. The first pulls every weight back a little toward 0, so that
+# nothing grows without a reason. The second adds up the slopes of all positions and goes against
+# them, so that no single game decides where the weights go.
 #
 # How do we get all slopes? The obvious way changes one weight by a little, adds up all counts
 # again, and looks. For 4.8 million weights, each a little up and a little down, that takes 9.6 million sums. The formula of section 3
-# gives the slopes for all of them at once, since only a few hundred weights are used after any of
-# these moves.[°](#claim-N1)
+# gives the slopes for all of them at once. Only a few hundred weights are used after any of
+# these moves, so all other slopes are 0.[°](#claim-N1)
 
 # %% [markdown]
 # ## 6 What breaks it: learning by heart
