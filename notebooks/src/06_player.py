@@ -185,8 +185,7 @@ show(step_film(example, "AlphaBeta", 3))
 show(step_film(example, "Quiescence", 3))
 
 # %% [markdown]
-# Now the root says 5h4h and +497: the rook will promote, and White's silver stays. No exchange
-# is cut off halfway.
+# Now the root says 5h4h and +497: the rook will promote, and White's silver stays.
 #
 # Five more steps stand in section 10:
 #
@@ -196,8 +195,6 @@ show(step_film(example, "Quiescence", 3))
 #   more;
 # - **null-move pruning** asks whether even a pass would be good enough; if so, no move is searched;
 # - **late move reductions** look less deeply at moves far down the list.
-#
-# The last two are guesses, and may be wrong.
 
 # %% [markdown]
 # ### The same loop, as the engine writes it
