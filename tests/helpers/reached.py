@@ -110,9 +110,7 @@ def reached() -> list[str]:
     rest = [file for file in files if not tests_of([file])]
     if rest:
         print(f"No test reaches {', '.join(rest)}")
-    print(
-        f"{len(tests)} files with tests are reached, the nearest first: {', '.join(tests[:3])} ..."
-    )
+    print(f"{len(tests)} files with tests are reached; the nearest come first")
     return tests
 
 
