@@ -14,13 +14,15 @@ def test_check_and_mate_are_what_they_are_called():
     assert not mate.legal_moves()
 
 
-FORBIDDEN = zip(
-    (rules.LAST_RANK, rules.TWO_PAWNS, rules.PAWN_MATES),
-    (rules.EDGE, rules.MIDDLE, rules.EDGE),
-    ("never move again", "already has a pawn on file 5", "may not be dropped to give mate"),
-    rules.rule("forbidden drops").boards,
-    strict=True,
-)
+FORBIDDEN = [
+    *zip(
+        (rules.LAST_RANK, rules.TWO_PAWNS, rules.PAWN_MATES),
+        (rules.EDGE, rules.MIDDLE, rules.EDGE),
+        ("never move again", "already has a pawn on file 5", "may not be dropped to give mate"),
+        rules.rule("forbidden drops").boards,
+        strict=True,
+    )
+]
 
 
 @pytest.mark.parametrize(("sfen", "corner", "reason", "board"), FORBIDDEN)
