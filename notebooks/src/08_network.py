@@ -381,10 +381,10 @@ print(f"all rounding, by the card: {mean} points on average;", end=" ")
 print(f"log-loss {held_out_loss[-1]} before, {after} after")
 
 # %% [markdown] tags=["lookup"]
-# A point is a centipawn of chapter 6's player here. On average, dividing costs a few points. More is
-# lost before: the trained network had numbers with many decimals, which were rounded to whole ones.
-# The last line has what both change together, on games held out. Whether a search would notice, we
-# have not tried: no games were played with unrounded numbers.
+# A point is a centipawn of chapter 6's player here. On average, dividing costs about two points. More
+# is lost before: the trained network had numbers with many decimals, which were rounded to whole
+# ones. The last line has what both change together, on games held out. Whether a search would notice,
+# we have not tried: no games were played with unrounded numbers.
 
 # %% [markdown]
 # ### A sum that is too large
@@ -519,11 +519,11 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 # %% [markdown] tags=["lookup"]
 # ### Train one yourself
 #
-# The cell below trains a network on the first 300 games, six times through them. At each step of the
-# film you see three things: both errors, on what is learned and on what is held out; what a gold adds
-# around its king; and what the network adds to the value of the position of section 4. After how many
-# rounds should one stop? Each round is four steps. (Change `games` and `rounds`: a thousand games take
-# some three times as long.)
+# The cell below trains a network on the first 300 games, six times through them. At each step of
+# the film you see three things: both errors, on what is learned and on what is held out; what a
+# gold adds around its king; and what the network adds to the value of the position of section 4.
+# After how many rounds should one stop? Each round, once through all positions, is four steps.
+# (Change `games` and `rounds`: a thousand games take some three times as long.)
 
 # %% tags=["lookup", "varies"]
 from time import perf_counter
@@ -685,10 +685,9 @@ print(f"{int(met[-1]):,} positions: learned from {learned_loss[-1]}, held out {h
 assert float(held_out_loss[-1]) < 0.6332
 
 # %% [markdown] tags=["lookup"]
-# The picture shows how far both losses fell while the kept network learned; higher is better. A round
-# is once through all positions. On those that it learned from, the loss goes on falling. On the games
-# held out, nearly all is won in the first round, and nothing more in the last quarter of the second.
-# So we stopped after two.
+# The picture shows how far both losses fell while the kept network learned; higher is better. On
+# those that it learned from, the loss goes on falling. On the games held out, nearly all is won in
+# the first round, and nothing more in the last quarter of the second. So we stopped after two.
 
 # %% [markdown]
 # ## 12 Is the network better than the tables?
