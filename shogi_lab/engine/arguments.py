@@ -471,8 +471,7 @@ def of_each(checks: Sequence[Check]) -> Check:
 
 
 def _one_by_one(check: Check) -> Check:
-    """Return the check of values that can be iterated over; unless they are a list or a tuple, each
-    is checked only when it is reached."""
+    """Return a check of values in turn; but for a list or tuple, each when it is reached."""
 
     def values(what: Any, name: str) -> Iterator[Any]:
         for i, each in enumerate(what):

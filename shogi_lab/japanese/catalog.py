@@ -27,8 +27,7 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 
 class Spoken(NamedTuple):
-    """A text in Japanese, the templates that were used, and the words in slots for which there is
-    no template; they stay as they are."""
+    """A text in Japanese, the templates used, and words in slots, kept, that have none."""
 
     japanese: str
     templates: frozenset[str] = frozenset()
@@ -60,8 +59,7 @@ def _entries() -> Iterator[tuple[str, str]]:
 
 
 def catalog_in(text: str) -> dict[str, str]:
-    """Return the Japanese of each template in a catalog's text, except the fuzzy ones; raises
-    ValueError if something is not an entry."""
+    """Return a catalog's Japanese by template but the fuzzy; ValueError for what is no entry."""
     found = {}
     for entry in re.split(r"\n{2,}", text.strip()):
         parts = ENTRY.fullmatch(f"{entry}\n")

@@ -153,8 +153,7 @@ def _everyday() -> str:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
-    script, the word goes on, and is another."""
+    """Return a text's names, the longest first; beside a like script a word goes on."""
     names = {form for term in all_terms() for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
     ours |= {term.english for term in all_terms() if term.english == term.japanese}
@@ -163,8 +162,7 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """Return the name if the script of its first and of its last character begins and ends; of a
-    verb in two characters, if nothing shows that it is another form, or another's beginning."""
+    """Return a name bounded by other scripts, a verb of two characters by no further form."""
     first, last = (_script(edge) for edge in (name[0], name[-1]))
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
     return rf"(?<!{first or _NOTHING}){_ON_NO_SQUARE}{re.escape(name)}(?!{after})"

@@ -157,10 +157,7 @@ class Play:
 
 @dataclass
 class Variation(Play):
-    """A line of play from move `ply` on, instead of the main line's moves.
-
-    Its comments and times are numbered like the main line's, by the moves since the start.
-    """
+    """A line of play from move `ply` on; comments and times have numbers from the game's start."""
 
     ply: int = 1
 
@@ -265,10 +262,8 @@ class Reading:
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
-        """Return the error that says where we are, what came, and what should stand there.
-
-        came: a message, or the record's own text; wanted: what was expected, '' if `came` says it.
-        """
+        """Return the error: where we are, what came (a message or text), what was wanted ('' if
+        said)."""
         self.settle()
         if BROKEN in came:
             came, wanted = said("bytes that are not text"), said("UTF-8, Shift_JIS or EUC-JP")
@@ -421,8 +416,7 @@ class Reading:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """Return the piece type on a square; raises an error if it is not the piece that the record
-        names. An empty square passes, because our rules report it."""
+        """Return the piece type on a square, none too, or raise if not the record's."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

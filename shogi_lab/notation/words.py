@@ -96,8 +96,7 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
 
 @cache
 def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
-    """Return the lines along which a piece (negative for White) can reach a square, each followed
-    backward from there."""
+    """Return the lines along which a piece (White's negative) comes to a square, followed back."""
     back = -1 if piece > 0 else 1
     steps = [(step, 1) for step in STEPS.get(abs(piece), ())]
     slides = [(slide, 8) for slide in SLIDES.get(abs(piece), ())]

@@ -375,8 +375,7 @@ def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
 
 
 def _signature(row: Exercise, fn: Any) -> str:
-    """Return what is wrong with a function's parameters, '' if it can be called as it should
-    be."""
+    """Return what is wrong with a function's parameters, '' if it can be called so."""
     try:
         signature = inspect.signature(fn)
     except Exception:  # noqa: BLE001  what cannot be asked is called, and tells then
@@ -390,10 +389,8 @@ def _signature(row: Exercise, fn: Any) -> str:
 
 
 class _Found(NamedTuple):
-    """What a function got wrong: at which case, with its number from 1, and why.
-
-    got: its answer; drawn: whether that can be drawn; left: whether it still goes on.
-    """
+    """What a function got wrong: its number from 1, why, its answer, whether that can be drawn, and
+    whether it still goes on."""
 
     at: tuple[Exercise, int, tuple[Any, ...]]
     reason: str
@@ -459,10 +456,7 @@ def _unwritten(row: Exercise) -> Report:
 
 
 def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
-    """Return the report of a check that was stopped: no try, whatever it would have been.
-
-    left: the frame in which the reader's code goes on, if it does.
-    """
+    """Return a stopped check's report: no try, whatever it would have been."""
     name, right = pace.row.name, pace.right()
     others = said("{far}; the others were not tried.", far=pace.so_far(right))
     notes = tuple(filter(None, (others, _goes_on(fn, left))))

@@ -109,11 +109,8 @@ def name_in(file: Path) -> str:
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
-    """Note an answer to an exercise; of a solved one, only the code of another right answer.
-
-    yours: a mark of the answer's source; a wrong answer given again, as when all cells run again,
-    is no new try. code: the answer's code with all that it uses, '' if it is not known.
-    """
+    """Note an answer, of a solved exercise only another right one's code; yours: its source's mark,
+    for one given again is no new try; code: with all that it uses, or ''."""
 
     def tried(before: Entry) -> Entry:
         if before.solved:
@@ -134,10 +131,8 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
-    """Note whether a reader's first prediction was right; None if they asked for the answer.
-
-    chosen: which answer they chose, counted from 1; 0 if it is not known.
-    """
+    """Note whether a first prediction was right, None if the answer was asked for; chosen: from 1,
+    0 if unknown."""
     if right is None:
         first = Entry(0, 1)
     else:
@@ -146,11 +141,8 @@ def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) 
 
 
 def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "") -> None:
-    """Write an entry again, as `after` makes it of the entry before, and leave the rest of the file
-    as it is. Write nothing if the entry would not change, or if the same wrong answer comes again.
-
-    OSError or ValueError if that cannot be; the file is then as it was.
-    """
+    """Write an entry anew, as `after` makes it, unless it stays or a wrong answer comes again;
+    OSError or ValueError leave the file as it was."""
     with locked(_lock(file), PATIENCE):
         noted = _read(file)
         before = _entry(file, name, noted.get(name, {}))

@@ -19,10 +19,8 @@ EVERY = 1.0  # and from one such line to the next
 
 
 class Pace:
-    """A check that is running.
-
-    row: its exercise, once that is known; right: returns how many cases are right so far.
-    """
+    """A check that is running; row: its exercise, once known; right: returns how many cases are
+    right."""
 
     def __init__(self) -> None:
         self.row: Any = None

@@ -196,8 +196,7 @@ class Engine:
         self._words, self._refused = words, ""
 
     def _goes_on(self, words: list[str]) -> bool:
-        """Play on if words are those of the last position and legal moves after them: a long game
-        is not read again for every move."""
+        """Play on if words are the last position's and legal moves after them, none read again."""
         known = self._words
         if "moves" not in known or words[: len(known)] != known:
             return False

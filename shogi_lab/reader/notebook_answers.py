@@ -92,8 +92,7 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _used(node: ast.AST) -> set[str]:
-    """Return the names that a statement uses and does not give to values of its own: what the
-    notebook calls like a parameter of an answer has nothing to do with it."""
+    """Return the names that a statement uses and does not bind itself, parameters and all."""
     names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
     made = {each.id for each in names if isinstance(each.ctx, ast.Store)}
     made |= {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}

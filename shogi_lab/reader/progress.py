@@ -56,8 +56,7 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Return the picture and the text, in the notebook's language; in figures that are built,
-        also in Japanese, as reports are."""
+        """Return picture and text in the notebook's language; in built figures also Japanese."""
         drawn, about = svg(self.marks).alone()
 
         def made(japanese: bool) -> dict[str, str]:

@@ -151,8 +151,7 @@ def _in_parts(ladders: bool) -> None:
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Let processes that begin here be deaf to Ctrl-C until they have begun: Python would print
-    a traceback of its own imports for each of them."""
+    """Let processes that begin here be deaf to Ctrl-C at first, or each prints its traceback."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

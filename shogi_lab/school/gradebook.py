@@ -55,11 +55,8 @@ Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 
 
 class Gradebook:
-    """What a class has handed in, and the results of running its code again.
-
-    pupils, remarks, columns: as `class_list.read` returns them; verdicts: for each pupil, the
-    verdict on each exercise; chapters: the titles of those that are marked.
-    """
+    """A class's hand-ins and their results; pupils, remarks, columns: as from `class_list.read`;
+    verdicts: by pupil and exercise; chapters: marked titles."""
 
     def __init__(
         self,
@@ -220,8 +217,7 @@ class Gradebook:
         ]
 
     def _rows(self) -> Iterator[tuple[str, Mapping[str, str], list[str]]]:
-        """Yield the name, columns and marks of each pupil who has any: an import would take for a
-        pupil without them the marks away that are there."""
+        """Yield each pupil who has marks: an import would take others' marks away."""
         for pupil, columns in self.columns.items():
             if any(marks := self._marked(pupil)):
                 yield pupil, columns, marks

@@ -48,8 +48,7 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> Drawn:
-    """Return a line of Python as HTML, with keywords, comments and strings marked; docstrings and
-    comments are in the reader's language."""
+    """Return a line of Python as HTML, marked; docstrings and comments in the reader's language."""
     out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
         out.append((text[end : token.start()],))

@@ -336,10 +336,8 @@ def _title(seen: Any, japanese: bool) -> str:
 
 
 def _picture(seen: Any, japanese: bool) -> Picture:
-    """Return the width, height and drawing of a part, or of a frame's parts side by side.
-
-    What a frame leaves to the reader's choice is left out, as in a strip.
-    """
+    """Return width, height and drawing of a part, or of a frame's parts but those to choose, side
+    by side."""
     if is_a(seen, Frame):
         fixed = [part for part in seen.parts if not isinstance(part, Choice)]
         return beside([_picture(part, japanese) for part in fixed or seen.parts])

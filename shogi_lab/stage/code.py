@@ -241,9 +241,7 @@ def in_text(kind: str, value: Any) -> str:
 
 
 def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
-    """Return the locals of a kernel, compared with their values at the line that ran before.
-
-    A tuple of several named values has a row for each."""
+    """Return a kernel's locals, compared with the line before, a tuple's values in a row each."""
     rows = []
     for name, value in now.items():
         old = before.get(name)

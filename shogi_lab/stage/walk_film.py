@@ -50,9 +50,7 @@ class Call(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What a frame is made from: the open calls, the lines that run, and what changed
-    before them.
-    """
+    """What a frame is made from: the open calls, the lines that run, and what changed before."""
 
     calls: tuple[Call, ...]
     running: tuple[int, int]
@@ -125,8 +123,7 @@ def _word(kind: str, value: Any) -> str:
 
 
 def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Iterator[Moment]:
-    """Yield a moment for each step; steps within one statement that change nothing are one
-    moment."""
+    """Yield a moment for each step, one for steps of a statement that change nothing."""
     family = list(stepped_family(kernel))
     calls: list[Call] = []
     numbers: list[int] = []
@@ -180,8 +177,7 @@ def _changes(changed: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def _locals(names: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return what are locals by themselves; what lies in a record other than the position stays
-    away."""
+    """Return what are locals by themselves, not what lies in a record but the position."""
     return {name: value for name, value in names.items() if isinstance(name, str)}
 
 
@@ -241,8 +237,7 @@ def _in_record(row: Local) -> bool:
 
 
 def _key(moment: Moment, row: Local) -> tuple[str, str]:
-    """Return what tells a row from others: a local name belongs to its function, a name of the
-    record to all."""
+    """Return what tells a row from others: a local belongs to a function, the record to all."""
     return ("" if _in_record(row) else moment.calls[-1].kernel.__name__, row.name)
 
 
@@ -258,8 +253,7 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
 
 
 def _caption(moment: Moment) -> str:
-    """Return the idea of the line that runs and why it is there; if that is not known, the line
-    itself."""
+    """Return the idea of the line that runs and why it is there, or else the line itself."""
     if not moment.running[0]:
         return moment.text
     kernel, line = moment.calls[-1].kernel, moment.running[0]

@@ -138,9 +138,7 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
 
 
 class Way(NamedTuple):
-    """A way to run: a loop over a kernel and two arrays, how many pairs it takes at most, and how
-    many times.
-    """
+    """A loop over a kernel and two arrays: the most pairs that it takes, and how many times."""
 
     loop: Callable[..., Any]
     most: int

@@ -114,9 +114,8 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """How many pairs light a guard above a field that is not smaller: by the name of the field
-    whose guard is the lowest lit, and in total.
-    """
+    """How many pairs light a false guard: by the field whose guard is the lowest lit, and in
+    all."""
 
     by_field: dict[str, int]
     lowest: int

@@ -24,9 +24,7 @@ from .kernels.comparisons import STAND_INS, dominates_412
 
 
 class Term(NamedTuple):
-    """A difference in a balance: a piece, how many more of it one hand has, and how much one
-    weighs.
-    """
+    """A term of a balance: a piece, how many more one hand has of it, and how much one weighs."""
 
     letter: str
     name: str
@@ -35,9 +33,7 @@ class Term(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """Sums that decide: terms in the order in which they are added; the first `done` are added
-    already.
-    """
+    """Sums that decide: terms in the order of adding, of which the first `done` are added."""
 
     title: str
     rule: str

@@ -32,8 +32,7 @@ LABEL_W, NOTE_W = 112, 190
 
 @cache
 def _cell(letter: str, one: int | None, mark: str = "") -> Drawn:
-    """Draw a bit around the origin: full if it is 1, tinted if 0, hatched if it is in no field; if
-    it is None, only its mark, as in a legend."""
+    """Draw a bit around the origin: full, tinted, hatched in no field, or (None) only its mark."""
     half, high = STEP / 2 - 1, CELL_H / 2 - 1
     if mark == "unknown":
         return box(-half, -high, 2 * half, 2 * high, "word")
@@ -91,8 +90,7 @@ def _brackets(letters: str, left: float, y: float) -> list[tuple[float, Drawn]]:
 
 
 def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
-    """Draw rows of bits, with the lowest bit at the right, and return the height at which they
-    end."""
+    """Draw rows of bits, the lowest bit at the right, and return the height at which they end."""
     right = left + seen.bits * STEP
     for bit in range(seen.bits):
         if bit % 4 == 0 or (bit == seen.bits - 1 and bit % 4 > 1):

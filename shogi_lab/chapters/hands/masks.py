@@ -25,9 +25,7 @@ EXAMPLE = ((5, 1, 1, 2, 1, 1, 1), (7, 1, 2, 1, 2, 0, 2))  # a and b where no pai
 
 
 class Trial(NamedTuple):
-    """A test of one mask: the fields that it keeps, and the smallest pair that it judges
-    wrongly.
-    """
+    """A test of one mask: the fields that it keeps, and the smallest pair that it misjudges."""
 
     kept: tuple[int, ...]
     keep: int
@@ -63,9 +61,8 @@ def trial(kept: Sequence[bits.Place], layout: Layout = BONANZA) -> Trial:
 def smallest_pair(
     wrong: Callable[[bits.Counts, bits.Counts], bool], most: int
 ) -> tuple[bits.Counts, bits.Counts] | None:
-    """Find the first pair of hands for which `wrong` is true, fewest pieces first, up to `most`.
-
-    Pairs in which both hands hold a piece of the same type are left out."""
+    """Find the first pair for which `wrong` is true, fewest pieces first, up to `most`; no type of
+    piece is in both hands."""
     for pieces in range(1, most + 1):
         for a, b in pairs_of(pieces):
             if wrong(a, b):

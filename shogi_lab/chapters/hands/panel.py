@@ -16,8 +16,7 @@ HEADS = (said("hand"), said("field"), said("bits"))
 
 
 def hands_read(turn: Turn) -> Reading:
-    """Return the fields of both hands that a move changed, and what the guards of new minus old
-    say."""
+    """Return the fields that a move changed in both hands, and the guards of new minus old."""
     hands = [
         (int(turn.before.record.hand[color]), int(turn.position.record.hand[color]))
         for color in COLORS

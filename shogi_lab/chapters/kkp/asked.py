@@ -22,8 +22,7 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 
 class Asked(NamedTuple):
     """One way through a bitboard: its name, how often it asks, and whether squares come in
-    order.
-    """
+    order."""
 
     name: str
     reason: str

@@ -61,9 +61,7 @@ def _few_words(gone: int, come: int) -> str:
 
 
 class Bar(NamedTuple):
-    """All terms of one side's pieces of one kind: how many there are, what they add, and where the
-    bar begins.
-    """
+    """All of a side's terms of one kind: how many, what they add, and where the bar begins."""
 
     letter: str
     name: str
@@ -93,10 +91,7 @@ def _group(term: Term) -> tuple[int, int]:
 
 
 def waterfall(position: Position, weights: Any, before: Position | None = None) -> Waterfall:
-    """Return a position's sum by kinds: the pieces in hand, then those on the board, Black's and
-    White's in turn.
-
-    before: the position one move earlier; what that move changed is marked."""
+    """Return a position's sum by kinds, hands first; marked is what changed since `before`."""
     terms = kkp_terms(position)
     moved = set()
     if before is not None:
@@ -193,8 +188,7 @@ def _right(position: Position, move: str) -> int:
 
 
 def _question(first: int, position: Position, move: str, weights: Any, about: str) -> list[Frame]:
-    """Return a move's frames: the question, whose frame is `first`, and one that judges each
-    choice."""
+    """Return a move's frames: the question, at number `first`, and one that judges each choice."""
     after, packed = position.after(move), position.packed(move)
     gone, come = changed_terms(position, after)
     before, now = _sums(position, after, weights)
@@ -232,8 +226,7 @@ def _within(gone: Sequence[Term], come: Sequence[Term]) -> str:
 def _options(
     texts: Sequence[str], first: int, right: int = -1, chosen: int = -1, reason: str = ""
 ) -> Options:
-    """Return the choices, judged once one is made; each leads to its own frame after the
-    question's."""
+    """Return the choices, judged once one is made; each leads to its own frame."""
     answers = tuple(
         (text, "right" if i == right else "wrong" if i == chosen else "", first + 1 + i)
         for i, text in enumerate(texts)
@@ -242,8 +235,7 @@ def _options(
 
 
 def _sums(before: Position, after: Position, weights: Any) -> tuple[Terms, Terms]:
-    """Return the terms of a position, and with marks what a move makes of them: all new ones, or
-    the old with those that go and come."""
+    """Return a position's terms, and what a move makes of them: all new, or old ones marked."""
     gone, come = changed_terms(before, after)
     old = kkp_terms(before)
     shown, marks = come, ["come"] * len(come)

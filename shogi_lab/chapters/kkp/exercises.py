@@ -254,8 +254,7 @@ def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def _moves() -> Iterator[Moved]:
-    """Yield drops, quiet moves and captures of both colors; `held` is of the kind dropped or
-    captured."""
+    """Yield drops, quiet moves and captures of both colors, the number held of that kind last."""
     for color, piece in product(COLORS, HAND_PIECES):
         for to in STANDING[piece][::7]:
             for held in (1, FULL_SET[piece]):

@@ -70,10 +70,8 @@ def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str, np.ndarray]:
-    """Return the arrays of an archive that `np.savez` wrote, by their names; together they have at
-    most `most` bytes.
-
-    ValueError for anything else."""
+    """Return the arrays, by name and of at most `most` bytes, that `np.savez` wrote, or raise
+    ValueError."""
     file.seek(0)
     content = file.read(most + LISTED * len(names))
     if content.count(LISTING) > 10 * len(names):  # some may stand in the numbers by chance
@@ -109,8 +107,7 @@ def read_archive(
 
 
 def array_of(content: bytes) -> np.ndarray:
-    """Read the array of a file that `np.save` wrote, as a read-only one; raises ValueError for
-    anything else."""
+    """Read the array that `np.save` wrote to a file, as read-only; ValueError for anything else."""
     head = HEADER.match(content)
     if head is None:
         raise ValueError(said("not an array of numbers"))

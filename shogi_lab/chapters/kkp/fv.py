@@ -49,9 +49,8 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
 
 
 def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
-    """Write both tables as Bonanza reads them; an existing file is replaced once all is written.
-
-    Raises ValueError if a table is not int16 of the right shape."""
+    """Write both int16 tables as Bonanza reads them, and replace a file only once all is written;
+    ValueError for other shapes."""
     tables_of(weights)
     with replaced(path) as file:
         for table in weights:

@@ -62,8 +62,7 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 
 
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
-    """Return what each number of a piece in Black's hand adds, from 0 on; () if the kind is never
-    in hand."""
+    """Return what each number of a piece in Black's hand adds, from 0; () if none is ever held."""
     if kind not in HAND_PIECES:
         return ()
     first = KKP_HAND[kind]
@@ -72,8 +71,7 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
 
 
 def reach_of(weights: Any) -> int:
-    """Return the weight from which on colors are at their strongest: a few percent of all weights
-    that are not 0 lie beyond it."""
+    """Return the weight of the strongest colors: a few percent of weights but 0 lie beyond it."""
     if is_a(weights, Cells):
         return int(weights.reach)
     sizes = np.abs(weights[weights != 0].astype(np.int32))
@@ -81,8 +79,7 @@ def reach_of(weights: Any) -> int:
 
 
 def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
-    """Return the number of a heat board's frame for a piece type, both kings, and the king to
-    move."""
+    """Return the frame of a heat board for a piece type, both kings, and the king to move."""
     return ((BOARD_PIECES.index(kind) * 2 + mover) * SQUARES + kings[0]) * SQUARES + kings[1]
 
 

@@ -474,9 +474,7 @@ def learning(
 
 
 class Convergence(NamedTuple):
-    """How learning nears its end: how many numbers are learned, and after each step how much of
-    the way from the start to the end is left.
-    """
+    """How many numbers are learned, and after each step how much of the way to the end is left."""
 
     numbers: int
     left: tuple[float, ...]

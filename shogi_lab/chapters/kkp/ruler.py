@@ -18,9 +18,8 @@ from shogi_lab.stage.lenses import Board
 
 
 class Span(NamedTuple):
-    """A block of the index: where it would begin if square 0 were used, and the part of it that is
-    used.
-    """
+    """A block of the index: where it would begin with square 0 in use, and the part that is
+    used."""
 
     letter: str
     name: str
@@ -70,9 +69,8 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
 
 
 def index_board(index: int) -> Board:
-    """Show what an index means: one black piece on a board, or some in hand.
-
-    A click on a square leads to the index of this piece there."""
+    """Show what an index means: a piece on a board, whose squares lead to other indexes, or some in
+    hand."""
     block = block_of(index)
     here = index - block.base
     hand = ((LETTERS[block.piece], here),) if block.in_hand else ()

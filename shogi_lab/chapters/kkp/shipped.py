@@ -64,8 +64,7 @@ class Shipped(Cells):
 
 
 def _numbers(content: bytes, kind: str) -> Any:
-    """Return the numbers of a file as `np.save` writes it: they come after a line that tells of
-    them."""
+    """Return the numbers in a file that `np.save` wrote, after the line that tells of them."""
     found = array(kind)
     found.frombytes(content[content.index(b"\n") + 1 :])
     return found

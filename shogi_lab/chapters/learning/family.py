@@ -24,8 +24,7 @@ STANDING = 8
 
 
 class Child(NamedTuple):
-    """A move, its value for the mover, how much it counts, whether it is looked at, and the step
-    that a press on it leads to."""
+    """A move, its value for the mover, how much it counts, and the step that a press leads to."""
 
     move: Move
     value: int

@@ -29,8 +29,7 @@ def _a_piece(mine: Material) -> str:
 
 
 def _of_move(name: str, film: Callable[..., Film]) -> FilmRow:
-    """Return the row of a film about a played move and a table: on a reader's material it is the
-    move that led here."""
+    """Return the row of a film about a played move and a table; on own material, the last move."""
 
     def on(mine: Material) -> Film:
         before = mine.ply - 1

@@ -24,8 +24,7 @@ from .pieces import Piece, pieces_of
 
 
 class Input(NamedTuple):
-    """An input that a piece turns on for a side: its king's square and the piece's index, as that
-    side sees them, and the input's number."""
+    """An input that a piece turns on: its king's square, its index, and the input's number."""
 
     king: int
     piece: int

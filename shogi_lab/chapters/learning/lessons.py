@@ -53,11 +53,8 @@ def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
 
 
 class QuietPositions(NamedTuple):
-    """Positions of a game, after its opening, in which no piece hangs.
-
-    records: position records [n]; plies: int[n], how many moves were played before each; worth:
-    int[n], the value for its mover from material and shelter alone, in centipawns.
-    """
+    """Positions after a game's opening in which no piece hangs: records [n]; plies: int[n] of moves
+    before each; worth: int[n] for the mover, by material and shelter, in centipawns."""
 
     records: np.ndarray
     plies: np.ndarray

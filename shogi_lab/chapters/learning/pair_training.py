@@ -88,9 +88,8 @@ MIRRORED = mirrored_seen(SEEN)
 
 
 def folded_pairs(lessons: Lessons) -> np.ndarray:
-    """Return the numbers of the pairs in each position, int32[n, 2, 741]: the smaller number of
-    each pair and its mirror image.
-    """
+    """Return the pairs in each position, int32[n, 2, 741]: the smaller number of pair and
+    mirror."""
     kings = lessons.kings.astype(int)[:, :, None]
     here, there = (seen[kings, lessons.pieces] for seen in (SEEN, MIRRORED))
     numbers = [pair_numbers(each[..., LARGER], each[..., SMALLER]) for each in (here, there)]
@@ -109,9 +108,7 @@ def pair_values(lessons: Lessons, table: np.ndarray) -> np.ndarray:
 
 
 class PairLearner:
-    """Weights of all pairs, in logits, and the slopes that each has met. Only the smaller number
-    of a pair and its mirror image is ever used.
-    """
+    """Weights of all pairs in logits, by the smaller of pair and mirror, and the slopes met."""
 
     def __init__(self, scale: float):
         """Begin with none; scale: logits of a centipawn of what is known."""
@@ -120,9 +117,7 @@ class PairLearner:
         self.gone = np.zeros(SEEN_PAIRS, np.float32)
 
     def logits(self, lessons: Lessons, known: np.ndarray) -> np.ndarray:
-        """Return, as logits, how likely the side to move is to win. known: the values
-        without KPP.
-        """
+        """Return the mover's chance to win in logits; known: values without KPP."""
         parts = [
             self._of_pairs(folded_pairs(chosen(lessons, slice(begin, begin + BATCH))))
             for begin in range(0, len(known), BATCH)

@@ -31,10 +31,8 @@ LENGTH = 4 * WIDTH * FV_SCALE**2
 
 
 class Curve(NamedTuple):
-    """The leads of siblings over the played move, in points, as dots on the curve of counts;
-    chosen: the lead of the sibling that is looked at. If it can be pulled, the steps for the leads
-    from one end of the curve to the other.
-    """
+    """The leads of siblings, in points, as dots on the curve of counts; chosen: the lead looked at,
+    and if it can be pulled, the steps for leads from end to end."""
 
     title: str
     leads: tuple[float, ...]
@@ -55,8 +53,7 @@ class Push(NamedTuple):
 
 
 class Pushes(NamedTuple):
-    """Weights, in order of how far they are pushed; reach: how far the longest bar goes; room: for
-    how many weights there is room."""
+    """Weights by how far they are pushed; reach: of the longest bar; room: for how many weights."""
 
     title: str
     rows: tuple[Push, ...]

@@ -51,8 +51,7 @@ def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
 
 
 def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
-    """Return the moves of all games one after another, with the whole list repeated this many
-    times."""
+    """Return the moves of all games one after another, the whole list this many times."""
     once = [move for game in games for move in (NEW_GAME, *game)]
     return np.array(once * times + [NEW_GAME], np.int64)
 
@@ -84,10 +83,7 @@ def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of)
 
 
 def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.ndarray) -> Any:
-    """Return a function that plays all moves with the kernels of a turn.
-
-    start: what `at_the_start` returns, or the part of it that the loop takes.
-    """
+    """Return a function that plays all moves with a turn's kernels, from `start` on."""
     pos, effects = (each[0].copy() for each in start[0])
     for kernel in turn:
         kernel(pos, TABLES, RAYS, effects, 39983)  # compiled now, if it was not before
@@ -132,8 +128,7 @@ WAYS = (
 
 
 def check_bytes(game: Sequence[int]) -> None:
-    """Raise an error if two bytes are not the two halves of the word after a game of packed
-    moves."""
+    """Raise an error if two bytes differ from the word's halves after a game of packed moves."""
     pos = for_kernel(parse_sfen(START).record)
     for move in game:
         do_move(pos, tables_here(), move)
@@ -170,11 +165,8 @@ def race_bytes(
 
 
 class Work(NamedTuple):
-    """What the moves of games write.
-
-    words: the numbers written with one word; bytes: those written with two bytes and two walks;
-    both: on how many of the squares written both colors change.
-    """
+    """What games write: numbers in one word, in two bytes by two walks, and on squares of both
+    colors."""
 
     moves: int
     words: int

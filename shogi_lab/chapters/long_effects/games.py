@@ -90,8 +90,7 @@ class Costs(NamedTuple):
 
 
 def squares_of_rays(position: Position) -> int:
-    """Count the squares that each ray of a position covers: what writing from scratch would
-    write."""
+    """Count what writing from scratch would write: the squares that each ray covers."""
     board = position.record.board.tolist()
     own = RAYS.own
     return sum(

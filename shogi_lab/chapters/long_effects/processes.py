@@ -45,8 +45,7 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 
 
 def emitted_by(piece: int) -> int:
-    """Return the word of rays that a piece emits, given as on a board (White's negative); 0 if
-    there is no piece."""
+    """Return the word of rays of a piece as on a board (White's negative); 0 for no piece."""
     return int(RAYS.own[int(piece < 0), abs(piece)])
 
 
@@ -105,11 +104,8 @@ def by_the_article(kind: Annotated[str, one_of(tuple(KINDS))]) -> frozenset[Proc
 
 
 class Explained(NamedTuple):
-    """Moves of one kind, and what explains them.
-
-    moves: how many there are; sets: the choices of processes that explain every one of them;
-    writes: for each process, in how many moves it sets or clears a bit.
-    """
+    """How many moves of one kind there are, which choices of processes explain them all, and in how
+    many each process sets or clears a bit."""
 
     moves: int
     sets: frozenset[frozenset[Process]]

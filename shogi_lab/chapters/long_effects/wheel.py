@@ -19,9 +19,7 @@ from .rays import HEADINGS, RayWords, WordRow
 
 
 class Wheel(NamedTuple):
-    """The eight directions with their bits, Black's and White's; `jumps`: for each bit, the frame
-    that a click on it leads to.
-    """
+    """The eight directions with their bits, Black's and White's; jumps: a frame for each bit."""
 
     title: str
     word: int

@@ -48,9 +48,7 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """Which of the nine squares on and around a king stay open as escapes, and a `Nine` for each
-    piece type.
-    """
+    """The king's nine squares that stay open as escapes, and a `Nine` for each piece type."""
 
     title: str
     escapes: tuple[int, ...]
@@ -74,9 +72,7 @@ class Escapes(NamedTuple):
 
 
 def escapes_of(record: Any) -> Escapes:
-    """Sort the neighbors of the king that the mover could check.
-
-    Raises ValueError if there is no such king."""
+    """Sort the neighbors of the king that the mover could check; ValueError without that king."""
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     if king == NOWHERE:

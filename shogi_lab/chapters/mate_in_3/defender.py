@@ -136,9 +136,7 @@ def _why_not_tried(record: Any, move: int) -> str:
 
 
 class Finding(NamedTuple):
-    """What Bonanza decides about an attempt: whether it saves the king, the reply that was found,
-    and a remark.
-    """
+    """What Bonanza decides about an attempt: whether it saves, the reply found, and a remark."""
 
     saves: bool
     reply: str
@@ -235,8 +233,7 @@ def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
 
 
 def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
-    """Return the board with the squares of a group; if `now` is -1, of both kinds of
-    interpositions."""
+    """Return the board with the squares of a group; -1 for both kinds of interpositions."""
     strong, weak, here = (_goals(tries, group) for group in (STRONG, WEAK, now))
     if now not in (-1, STRONG, WEAK):
         layers, title = [Layer("now", here, "blue", "ring")], said("ringed: where they go")

@@ -147,8 +147,7 @@ def threads(columns: Sequence[Column], c: int, x: float) -> Drawn:
 
 
 def _twig(twig: Twig | None, room: float) -> dict[str, Drawn]:
-    """Draw a row of a column: the node, its move, what it folds to, how much hangs below; a
-    place."""
+    """Draw a row of a column, a place: the node, its move, its fold, what hangs below."""
     out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "f", "j"), ())
     if twig is None:
         return out
@@ -197,8 +196,7 @@ WHICH = (said("proof"), said("disproof"))
 
 @drawing.register
 def _numbered(seen: NumberedTree) -> Drawing:
-    """Draw a column of moves for each ply, each with its two numbers; its mover compares the dark
-    ones."""
+    """Draw a column for each ply, each move with two numbers, the mover's dark."""
     pad = Pad()
     wide = ROOT_W + (len(seen.columns) - 1) * NUMBER_W + 8
     bottom = TWIG_TOP + 8 + seen.rows * TWIG_H
@@ -433,8 +431,7 @@ CELL, NINE_W, NINE_H = 22, 98, 98
 
 @drawing.register
 def _closers(seen: Closers) -> Drawing:
-    """Draw nine squares for each piece type: escapes filled, its sign where it closes them all,
-    struck through where the king would take it."""
+    """Draw nine squares a type: escapes filled, its sign where it closes all, struck if taken."""
     pad = Pad()
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H

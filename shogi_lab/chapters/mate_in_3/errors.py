@@ -37,11 +37,8 @@ LEFT_OUT = "no mate: an answer is left out"
 
 
 class Truth(NamedTuple):
-    """A position's shortest mate, and what Bonanza finds there.
-
-    length: the plies of the shortest mate, 0 if none is found within those asked for; said:
-    Bonanza's move, packed, or 0; error: the name of Bonanza's error, "" if it is right.
-    """
+    """The plies of a position's shortest mate, 0 if none in those asked; Bonanza's move, packed, or
+    0; and its error's name, "" if it is right."""
 
     length: int
     said: int
@@ -101,9 +98,7 @@ def errors(positions: Iterable[Position]) -> Counter[str]:
 
 
 class Example(NamedTuple):
-    """The smallest position found with an error: it has the fewest pieces on the board, then in
-    hand.
-    """
+    """The smallest position found with an error: fewest pieces on the board, then in hand."""
 
     error: str
     sfen: str
@@ -173,8 +168,7 @@ def _lacks(error: str) -> str:
 
 
 def _rows(position: Position) -> tuple[MoveRow, ...]:
-    """List each check, and what Bonanza makes of it: not generated, refuted by an answer, or
-    mate."""
+    """List each check, and what Bonanza makes of it: not generated, refuted, or mate."""
     record, decisive, rows = position.record, _decisive(position), []
     for check in _checks(record):
         note: str = said("not generated")
@@ -189,8 +183,7 @@ def _rows(position: Position) -> tuple[MoveRow, ...]:
 
 
 def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
-    """Return the answer that saves in Bonanza's opinion, what Bonanza says of it, and the move; or
-    None."""
+    """Return the answer that saves in Bonanza's opinion, its finding, and the move; or None."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if each.group and (found := finding(after, each)).saves:

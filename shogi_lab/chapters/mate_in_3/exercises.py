@@ -129,8 +129,7 @@ def _listed(tree: tuple[Any, ...]) -> Nested:
 
 
 def _walked(tree: Nested) -> tuple[list[Branch], list[Message]]:
-    """Return the nodes of a tree as branches, in the order of a walk, and what the search does
-    there."""
+    """Return a tree's nodes as branches, in the order of a walk, and what the search does."""
     branches: list[Branch] = []
     told: list[Message] = []
     rows = iter(range(MOST_NODES))
@@ -443,8 +442,7 @@ MOST_TOLD = 10
 
 @cache
 def _problems() -> tuple[tuple[str, int], ...]:
-    """Return problems as SFEN, each with its plies: the shorter ones first, then those of fewer
-    pieces."""
+    """Return problems as SFEN with their plies, the shorter first, then those of fewer pieces."""
     found = [(sfen, plies) for sfen, plies, _ in PICKED]
     for corner, piece, held in product(CORNERS, "PLNSG", "PNSG"):
         sfen = f"{corner.format(piece)}/9/9/9/9/9/9 b {held} 1"
@@ -454,8 +452,7 @@ def _problems() -> tuple[tuple[str, int], ...]:
 
 
 def _may_stand(sfen: str) -> bool:
-    """Whether this can be a position: no piece that can never move, no check to the side that
-    moved."""
+    """Whether this can be a position: no dead piece, no check to the side that moved."""
     try:
         Position.from_sfen(sfen)
     except PositionError:

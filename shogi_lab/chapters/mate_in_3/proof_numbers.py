@@ -26,13 +26,8 @@ MOST_OPENED = 10_000
 
 
 class NumberedMove(NamedTuple):
-    """A move, the kind of the node that it leads to, and that node's state.
-
-    The state is a proof and a disproof number, or a word if the node is decided; "refuted here" is
-    a refutation that rests on a repetition.
-
-    here: "path" on the line, "now" for the leaf that is opened next.
-    """
+    """A move, the kind of its node, and the node's proof and disproof number or, decided, a word
+    ("refuted here" rests on a repetition); here: "path", or "now" for the leaf opened next."""
 
     move: str
     kind: str
@@ -163,8 +158,7 @@ def _opened(line: Any) -> str:
 
 
 def weigh_line(line: Any) -> None:
-    """Write into the nodes of a line the numbers that they have by now; a search itself does so
-    only on its way up."""
+    """Write into a line's nodes the numbers of now; a search does so only on its way up."""
     for ply in range(int(line.ply), 0, -1):
         side, at, places = ply % 2, int(line.at[ply]), _places(line, ply)
         line.numbers[side, at] = min(int(line.numbers[side, i]) for i in places)

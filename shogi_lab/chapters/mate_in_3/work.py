@@ -71,8 +71,7 @@ def _is_one(value: Any, tallied: dict[Any, Any]) -> bool:
 
 
 def _told(name: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:
-    """Return a function that does the same, and says so; what a writer lets others write is told
-    once."""
+    """Return a function that does the same and says so; what it lets others write is told once."""
     if name == "do_move":
         return _one_more("made", function, told)
     if name in ASKERS:

@@ -24,10 +24,8 @@ Sums = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Followed(NamedTuple):
-    """A move, whether a king made it, and how many rows were added or subtracted on each side;
-    Black's and White's sums, followed and from scratch, and the network's answer to each, in
-    points.
-    """
+    """A move, whether a king's, and how many rows each side added or subtracted; both sums and
+    answers (points), followed and from scratch."""
 
     move: str
     king: bool

@@ -48,11 +48,8 @@ PARTS = {
 
 
 class Floats(NamedTuple):
-    """A network in floating point, or a slope by each of its numbers, float64.
-
-    rows: [68220, units], shared, relative and own; first: [2 * units, 32]; second: [32, 32]; last:
-    [32]; biases.
-    """
+    """A network, or its slopes, in float64: rows [68220, units] (shared, relative, own), first [2 *
+    units, 32], second [32, 32], last [32], and biases."""
 
     rows: np.ndarray
     start: np.ndarray
@@ -65,9 +62,7 @@ class Floats(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """What one pass through a network computed: totals before each clip, signals after it, and the
-    logits.
-    """
+    """One pass through a network: totals before each clip, signals after it, and logits."""
 
     sums: np.ndarray
     inputs: np.ndarray
@@ -180,8 +175,7 @@ def changed(numbers: np.ndarray, i: int, error: Callable[[], float], by: float =
 
 
 def _steepest(slopes: np.ndarray) -> np.ndarray:
-    """Return the places of the steepest slopes, of equal ones the first: behind a signal that is
-    127 everywhere many are equal."""
+    """Return the places of the steepest slopes, the first of equal ones, which are many."""
     _, first = np.unique(-np.abs(slopes).round(9), return_index=True)
     return first[:STEEPEST]
 

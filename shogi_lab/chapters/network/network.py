@@ -137,9 +137,8 @@ def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
 
 
 class Prepared(NamedTuple):
-    """A network in the form that kernels take: records of its rows and of its layers. alone:
-    whether its answer is all that a position is worth, not what is added to a known value.
-    """
+    """A network as kernels take it, in records of rows and layers; alone: whether its answer is
+    all, not added to a known value."""
 
     rows: Any
     layers: Any
@@ -186,8 +185,7 @@ def prepared(network: Network) -> Prepared:
 
 
 def aligned(layout: Any) -> np.ndarray:
-    """Return one empty record that begins where a line of the processor's memory cache does, so
-    that a row of 32 numbers lies in one line and not in two."""
+    """Return an empty record on a cache line's begin, so that 32 numbers lie in one line."""
     room = np.zeros(layout.itemsize + LINE, np.uint8)
     begin = -room.ctypes.data % LINE
     return room[begin : begin + layout.itemsize].view(layout)

@@ -31,9 +31,7 @@ LOOKS = 4  # in each round
 
 
 class Seen(NamedTuple):
-    """What a look keeps: what a gold adds around its king, and what the network adds to a
-    position's value, in centipawns.
-    """
+    """A look's gold around its king, and what the network adds to a value, in centipawns."""
 
     around: tuple[int, ...]
     value: int
@@ -115,10 +113,8 @@ def _seen(look: Look, here: Taught) -> Seen:
 
 
 def gold_around(net: Floats, lessons: Lessons) -> np.ndarray:
-    """Return what a gold of the mover's adds, by its row as it stands to the king, to the answer in
-    a position: float64[81], in logits. The answer is taken as it is near the position, where its
-    slopes say what a little more of each sum adds.
-    """
+    """Return what a gold of the mover's adds by its row around the king, float64[81] in logits, by
+    the slopes near the position."""
     numbers = rows_on(lessons)[..., :2]
     seen = forward(net, numbers, np.zeros(1))
     units = len(net.start)

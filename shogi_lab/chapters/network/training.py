@@ -74,10 +74,8 @@ RECIPE = Recipe()
 
 
 def taught_by(games: int | None = None, labels: Path | None = LABELS) -> Taught:
-    """Return what the first so many of the player's own games teach, or all of them. labels: a file
-    as `data/make_labels.py` writes it, or None for what the player thought in the games.
-
-    A thousand games are some 55,000 positions and take about seven seconds."""
+    """Return what the first so many of the own games teach (55,000 positions per thousand, seven
+    seconds), by a file of labels or, None, by what the player thought."""
     some, tables = islice(games_in(load_games()), games), (shipped_weights(TAUGHT),)
     known = all_known(known_of(game, number, tables) for number, game in enumerate(some))
     return labeled(Taught(known.lessons, known.rest + known.tables[:, 0]), labels)

@@ -58,9 +58,7 @@ class PairsState(NamedTuple):
 
 
 class RowsState(NamedTuple):
-    """The record of a search that values positions by a network: chapter 6's, with an accumulator
-    added.
-    """
+    """The record of chapter 6's search with an accumulator added."""
 
     pos: Any
     tables: Any
@@ -102,8 +100,7 @@ def searchers(evaluation: str) -> Searchers:
 
 
 def _of_sources() -> str:
-    """Return what names the sources of the exchanged kernels: the machine code of what calls them
-    is kept beside that of chapter 6."""
+    """Return what names the exchanged kernels' sources, beside chapter 6's machine code."""
     folder = folder_of(Path(valued.__file__)) if COMPILED else None
     return "" if folder is None else f"_{folder.name.rpartition('-')[2]}"
 

@@ -100,9 +100,7 @@ def searched_twice() -> list[Twice]:
 
 
 class Changed(NamedTuple):
-    """For some positions: how many there are, in how many the bug changed the search, and in how
-    many it changed the root's move or its value.
-    """
+    """How many positions there are, and in how many the bug changed the search and the answer."""
 
     positions: int
     searches: int
@@ -177,8 +175,7 @@ def exact_share(
 
 
 def at_least(some: int, of: int, share: float) -> float:
-    """Return how likely it is that at least this many of all occur, if each occurs with this
-    chance."""
+    """Return how likely at least this many of all occur, if each occurs with this chance."""
     few = (
         exp(_ways(number, of) + number * log(share) + (of - number) * log(1 - share))
         for number in range(some)

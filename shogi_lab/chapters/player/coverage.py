@@ -53,8 +53,7 @@ def of_a_pair(elo: float, favored: float = 0) -> list[float]:
 
 
 def mostly_split(elo: float) -> list[float]:
-    """Return the chances of a pair's five results between players that hardly differ; nearly
-    always each wins one game."""
+    """Return a pair's five chances between near equals, who nearly always win a game each."""
     more = score_of(elo) - 0.5
     return [(1 - SPLIT) / 2 - more, 0.0, SPLIT, 0.0, (1 - SPLIT) / 2 + more]
 
@@ -90,9 +89,7 @@ def coverage(
 
 
 class Ends(NamedTuple):
-    """How sequential tests of 0 against `elo` ended, as shares, and their average number of
-    games.
-    """
+    """How tests of 0 against `elo` ended, as shares, and their average number of games."""
 
     elo0: float
     elo1: float

@@ -33,8 +33,7 @@ Hitters = tuple[int, ...]
 
 
 def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
-    """Yield exchanges of up to three pieces on each side, fewest first, the cheapest of a side
-    first."""
+    """Yield exchanges of up to three pieces on a side, fewest first, the cheapest first."""
     sides = [row for size in range(4) for row in combinations_with_replacement((1, 5, 6, 10), size)]
     pairs = sorted(product(sides, repeat=2), key=lambda pair: sum(map(len, pair)))
     for (mine, theirs), target in product(pairs, (1, 5, 10)):
@@ -42,8 +41,7 @@ def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
 
 
 def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...]:
-    """Say who takes what with what, to the end; then, backward, what each side gains where it
-    begins."""
+    """Say who takes what with what, then, backward, what each side gains where it begins."""
     lines, taken = [], []
     while mine:
         taken.append((target, mine, theirs))
@@ -125,8 +123,7 @@ def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
 
 
 def _earlier(line: tuple[Reached, ...]) -> int:
-    """Return the latest earlier ply with the same board and the same side to move, -1 if there is
-    none."""
+    """Return the latest earlier ply with the same board and the same side to move, or -1."""
     last = len(line) - 1
     for ply in range(last - 2, -1, -2):
         if line[ply][0] == line[last][0]:
@@ -218,8 +215,7 @@ Known = tuple[int, int, bool, int]
 
 
 def _moves() -> Iterator[tuple[list[Known], int]]:
-    """Yield lists of up to three moves, each (takes, piece, killer, history), and the one that the
-    table knows, or -1."""
+    """Yield up to three moves (takes, piece, killer, history), and which the table knows, or -1."""
     kinds = [
         (takes, piece, killer, past)
         for takes, piece in ((0, 1), (0, 10), (5, 1), (5, 10), (10, 5))
@@ -309,8 +305,7 @@ Tree = Any  # a number, what a leaf is worth to who moves there; or a list of tr
 
 
 def _trees() -> Iterator[tuple[Tree, int, int]]:
-    """Yield trees of two plies with up to two moves each, then trees of three plies, smallest
-    first."""
+    """Yield trees of two plies with up to two moves each, then of three plies, smallest first."""
     leaves = (-1, 0, 1)
     nodes = [list(row) for size in (1, 2) for row in product(leaves, repeat=size)]
     twos = [list(row) for size in (1, 2) for row in product(nodes, repeat=size)]
@@ -408,8 +403,7 @@ Costs = tuple[int, ...]
 
 
 def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
-    """Yield clocks in milliseconds, and what each depth of a search costs; those short of time come
-    first."""
+    """Yield clocks in milliseconds, and what each depth costs, those short of time first."""
     growths = ((2, 10), (3, 20), (5, 7), (1, 100))
     clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
     for left, byoyomi, increment, overhead, (times, first) in clocks:

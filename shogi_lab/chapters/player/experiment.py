@@ -76,8 +76,7 @@ PARTS = {
 
 
 def other_way(what: str, *switches: str) -> Part:
-    """Return a part that is another way of doing something: the whole player with it, against the
-    whole player as it is."""
+    """Return a part done in another way: the whole player with it, against the player as it is."""
     return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1], what, said("as it is"))
 
 

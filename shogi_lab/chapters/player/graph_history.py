@@ -42,10 +42,8 @@ ASKED_PLIES, ASKED_LINES, CHECKED = 3, 1_000, 2
 
 
 class FalseDraw(NamedTuple):
-    """A position that the table calls a draw, or at least or at most a draw, and its value by
-    searches that are as deep, one ply deeper, and so on; these have no table and know no line
-    before the position.
-    """
+    """A position that the table calls a draw or a bound of one, and its value by searches as deep,
+    one ply deeper, and so on, without table or line before."""
 
     line: tuple[str, ...]
     position: Position
@@ -54,9 +52,7 @@ class FalseDraw(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What a table keeps about a position: a value or a bound, and how many plies its
-    search had.
-    """
+    """What a table keeps about a position: a value or a bound, and the plies of its search."""
 
     depth: int
     value: int
@@ -73,8 +69,7 @@ def searched(position: Position, depth: int, table: int) -> SearchState:
 
 
 def remembered(state: SearchState, position: Position) -> Remembered | None:
-    """Return what a search's table keeps about a position with exactly this hand, None if it keeps
-    nothing."""
+    """Return what a table keeps about a position with exactly this hand, or None."""
     pos: Any = position.record
     first = int(bucket(for_kernel(pos.copy()), state.table.last_bucket))
     for slot in (first, first + 1):

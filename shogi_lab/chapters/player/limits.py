@@ -107,9 +107,7 @@ class Watch:
 
 
 class Clock:
-    """A limit of nodes that is also reached when time is up; a stepped search compares with it at
-    each node.
-    """
+    """A limit of nodes, also reached when time is up; a stepped search compares at each node."""
 
     def __init__(self, nodes: int, over: Callable[[], bool]):
         self._nodes, self._over = nodes, over

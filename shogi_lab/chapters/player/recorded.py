@@ -84,13 +84,9 @@ class Try(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A position that was searched, and the window with which it was searched.
-
-    kernel: "main_search" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
-    value before any move; size: how many nodes the tree has from here on, this one included;
-    entered, decided: the steps at which that happened; lines: the lines of the kernel's source
-    where it was entered and where it returned.
-    """
+    """A position searched, and its window; kernel: "main_search" or "quiescence"; move: packed, 0
+    for the root and a null move; stand: its value at once; size: nodes from here on; entered,
+    decided: the steps; lines: of the kernel's source where it was entered and left."""
 
     kernel: str
     move: int
@@ -119,12 +115,8 @@ class Best(NamedTuple):
 
 
 class SearchTree(NamedTuple):
-    """A search of a game's last position, node by node in the order of its visit.
-
-    steps: the node that is looked at in each step: every node when the search comes there, and a
-    node with searches below it once more when it is left. counts: the search's counters, by
-    mind.COUNTERS.
-    """
+    """A search of a game's last position; steps: the node looked at, as the search comes and, after
+    searches below, leaves; counts: by mind.COUNTERS."""
 
     game: Game
     position: Position
@@ -452,8 +444,7 @@ class _Recorder:
             self.nodes[call.number] = self.nodes[call.number]._replace(decided=call.entered)
 
     def _untried(self, call: _Call) -> list[Try]:
-        """Return the moves that were never looked at, in the order in which they would have
-        been."""
+        """Return the moves never looked at, in the order they would have been."""
         if not any(said.part in ("all_moves", "captures") for said in call.said):
             return []
         mind, lines = self.state.mind, self.state.lines

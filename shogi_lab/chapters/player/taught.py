@@ -97,9 +97,8 @@ def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSample
 
 
 def to_learn(shown: TrainingSamples, result: float = RESULT) -> learning.Samples:
-    """Return the samples, with each winner blended with the player's value, as a chance. The scale
-    of the value is the one that predicts these winners best.
-    """
+    """Return samples whose winners are blended with the player's value as a chance, by the scale
+    that predicts these winners best."""
     samples, values = shown
     scale = learning.learn(samples._replace(material=values), ()).scale
     thought = 1 / (1 + np.exp(-scale * values))

@@ -253,10 +253,8 @@ class Player:
 def in_windows(
     search: Callable[[Window], int], mind: Any, switches: Switches, depth: int, last: int
 ) -> int:
-    """Return the value of a search of `depth` plies; `last` is the value of the depth before. The
-    window grows until the value lies inside.
-
-    search: returns the value for a window; it sets `mind.stop` if it is stopped."""
+    """Return the value at `depth` by `search` (of a window; it may set `mind.stop`), in windows
+    around `last`, grown until they hold it."""
     alpha, beta, width = -WON - 1, WON + 1, NARROW
     if switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
         alpha, beta = last - width, last + width
@@ -279,9 +277,8 @@ def warm_up(player: Player) -> None:
 
 
 def rest_of_mate(position: Position, plies: int) -> list[str]:
-    """Return the moves of a mate by checks within this many plies (if the number is even, the side
-    to move is mated). The defender holds out as long as it can; the list is empty if there is no
-    mate."""
+    """Return a mate's moves by checks within so many plies (even: the mover is mated), longest
+    defense, or an empty list."""
     if plies == 0:
         return []
     if plies % 2:

@@ -35,9 +35,7 @@ class Bit(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One line as it is read: the board as it lies in memory, the word, the shift, seven bits, the
-    row, and the attacks.
-    """
+    """A line as it is read: the board in memory, word, shift, seven bits, row, and attacks."""
 
     title: str
     source: str
@@ -76,8 +74,7 @@ def reading(position: Position, board: Board, sq: Square) -> Reading:
 
 
 def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
-    """Do what `reading` does, but for a record, and for any piece or none on `sq`. jumps: the
-    frames to which clicks on the seven bits lead."""
+    """Do what `reading` does, for a record and whatever is on `sq`; jumps: the bits' frames."""
     at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
     words = record[MEMBERS[board]]
     word = int(words[0][at] | words[1][at] if board == PLAIN else words[at])
@@ -192,8 +189,7 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
 
 
 def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
-    """Return a record in which the line through `sq` has the pattern inside and `edges` at its
-    ends."""
+    """Return a record whose line through `sq` has this inside, and `edges` at its ends."""
     index = [turned_index(board, each) for each in range(SQUARES)]
     row = index[sq] // 9
     bits = (edges >> 1) << 8 | pattern << 1 | edges & 1

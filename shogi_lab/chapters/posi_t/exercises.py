@@ -210,8 +210,7 @@ def _patterns() -> Iterator[tuple[int, int]]:
 
 
 def _met(place: int, pattern: int, step: int) -> list[int]:
-    """Return the places met from `place` in one direction, as far as the first piece or the
-    edge."""
+    """Return the places met in one direction, as far as the first piece or the edge."""
     taken = [False, *(bit == "1" for bit in f"{pattern:07b}"), False]
     met = []
     at = place + step

@@ -28,8 +28,7 @@ class Loop(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Count how many turns of the source's loop one turn of this loop does; each of them
-        writes once."""
+        """Count the turns of the source's loop, each of one write, in one turn of this loop."""
         return sum(map(is_write, self.lines))
 
     @property
@@ -64,9 +63,8 @@ def _operands(instruction: str) -> tuple[str, str, str]:
 
 
 class Kept(NamedTuple):
-    """The results for the loops: the compilers, each with its version; the loops' instructions, by
-    compiler and name; and how many times as long one took as another, lap by lap.
-    """
+    """What loops gave: compilers with versions, instructions by compiler and name, and how many
+    times as long one took as another, by lap."""
 
     made_by: dict[str, str]
     loops: dict[str, Loop]

@@ -79,9 +79,7 @@ def _in_words(macro: str, value: Any) -> str:
 
 
 class Member(NamedTuple):
-    """A member of tree_t: its name, its bytes, its purpose, and what stands for it in this
-    package.
-    """
+    """A member of tree_t: its name, bytes, purpose, and what stands for it in this package."""
 
     name: str
     bytes: int

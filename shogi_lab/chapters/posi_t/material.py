@@ -27,11 +27,8 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets in a row: the terms, and then the set that they should make; each is a name and its
-    squares.
-
-    `sign` stands between the terms ("or"), and `equals` before the last set: "=" or "!=".
-    """
+    """Sets with their names: terms joined by `sign` ("or"), and after `equals` ("=", "!=") their
+    sum."""
 
     title: str
     sign: str

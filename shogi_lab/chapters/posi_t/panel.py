@@ -56,8 +56,7 @@ def _places(row: lenses.Member) -> list[str]:
 
 
 def boards_read(turn: Turn) -> Reading:
-    """Return the words of the four boards that a move changed, with the nines of bits that
-    differ."""
+    """Return the four boards' words that a move changed, with the nines of bits that differ."""
     rows = [row for place in BOARDS for row in _words(place, turn)]
     flips = sum(a != b for row in rows for a, b in zip(row.before, row.after, strict=True))
     words = plural("{n} word", "{n} words", len(rows))

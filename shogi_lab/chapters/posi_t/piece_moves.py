@@ -33,8 +33,7 @@ NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in ran
 
 
 class Steps(NamedTuple):
-    """A piece as SFEN writes it, its name, and the places in `NEAR` that it goes to; slides: those
-    along which it goes on until something stands in the way."""
+    """A piece in SFEN, its name, its places in `NEAR`, and those along which it goes on."""
 
     piece: str
     name: str

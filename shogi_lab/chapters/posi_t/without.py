@@ -41,8 +41,7 @@ ASKED = tuple(kind for kind in PIECES if kind != KING)
 
 
 class Question(NamedTuple):
-    """A question that a member answers, with and without it: both functions take a twin, a color
-    and a square."""
+    """What a member answers, with and without it, each by twin, color and square."""
 
     member: str
     asks: str

@@ -50,10 +50,7 @@ class Version(NamedTuple):
 
 
 def _played(do: Callable[..., None]) -> list[str]:
-    """Return the rays on 6a and 6e after Black's rook has gone from 5e to 5a.
-
-    White's rook stands on 3e.
-    """
+    """Return the rays on 6a and 6e after a rook went from 5e to 5a; White's stands on 3e."""
     pos = for_kernel(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
     effects = for_kernel(effects_of(pos))
     move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))

@@ -117,8 +117,7 @@ def mind_with(switches: Any) -> Any:
 
 
 def derive_settings(mind: Any) -> None:
-    """Make a mind's record agree with its switches: effects are kept up to date if any idea needs
-    them."""
+    """Make a mind's record agree with its switches: effects are kept if an idea needs them."""
     mind.keeps_effects = int(
         bool(mind.effects_order or mind.shelter or mind.static_exchange_evaluation)
     )

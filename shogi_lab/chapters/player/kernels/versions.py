@@ -120,8 +120,7 @@ NAMES = tuple(version.name for version in VERSIONS)
 
 
 def switches_from(what: Any, name: str) -> Switches:
-    """Return switches as they are, or the switches of a version, given by its name or its number;
-    -1 is the last version."""
+    """Return switches as they are, or a version's, by name or number; -1 is the last."""
     if is_a(what, Switches):
         return fields_of(Switches)(what, name)
     if is_a(what, str):

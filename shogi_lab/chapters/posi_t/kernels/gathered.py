@@ -217,10 +217,8 @@ def gathered() -> Any:
 
 
 class _Parts(Cells):
-    """A table of attacked squares; the part of a square is made when it is first asked for.
-
-    begins: by kind and square; part: of a kind and a square, the attacked squares by number.
-    """
+    """Attacked squares by number, made by kind and square when first asked for; begins: where each
+    part begins."""
 
     def __init__(self, begins: list[list[int]], part: Callable[[int, int], Any]) -> None:
         self._begins, self._part = sum(begins, []), part

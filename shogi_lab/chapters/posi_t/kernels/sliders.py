@@ -82,9 +82,8 @@ def folded_bishop(pos, tables, sq):
 
 
 class Lookup(NamedTuple):
-    """A way to find attacks: a rook's kernel and a bishop's, the record that they look up and the
-    members they use, and the position's members that are kept only for them.
-    """
+    """A way to find attacks: a rook's kernel, a bishop's, their record and its members, and the
+    position's members kept only for them."""
 
     rook: Any
     bishop: Any
