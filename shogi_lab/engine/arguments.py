@@ -80,9 +80,8 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
 
 
 def whole_number(what: Any, name: str, least: int, most: int) -> int:
-    """Return a whole number between two bounds, inclusive; ValueError says what was expected.
-
-    Any integer that `operator.index` takes will do, NumPy's included.
+    """Return a whole number between two bounds, inclusive, of any kind `operator.index` takes;
+    ValueError says what was expected.
 
     >>> whole_number(True, "depth", 0, 12)
     1

@@ -205,8 +205,7 @@ def _placed(path: Path) -> tuple[bytes, bytes]:
 
 @cache
 def folder_of(source: Path) -> Path | None:
-    """Return the folder for the machine code of a module's kernels; None if there can be
-    none."""
+    """Return the folder for the machine code of a module's kernels, None if there can be none."""
     where = base()
     return None if where is None else _folder(where, f"kernels-{_hash(source)}")
 

@@ -155,8 +155,7 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
 
 
 def begun(record: Any, table: Any) -> Search:
-    """Return a search as `begin` does, with the table of another search that has the same pieces
-    and the same attacker: what that one proved is known to this one.
+    """Return a search as `begin` does, with another's table of the same pieces and attacker.
 
     >>> record = parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record
     >>> search = begin(record)
@@ -571,8 +570,7 @@ class Unsolved(RuntimeError):
 
 
 class Solved(NamedTuple):
-    """The packed first move of a mate, 0 if there is none; within how many plies it mates; and
-    how many nodes were opened for it."""
+    """A mate's packed first move, 0 for none, its plies, and how many nodes were opened."""
 
     move: int
     plies: int

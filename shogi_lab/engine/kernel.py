@@ -209,11 +209,8 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
 
 
 def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
-    """Return a kernel made again from the same source, with other kernels in place of those in
-    `others`, wherever it or a kernel that it calls would call them.
-
-    name: an ending for the names of all kernels that are made again. Machine code is kept by name,
-    so among the kernels of one source it must say which others are called.
+    """Return a kernel made again with `others` in place of its and its callees' kernels; name: an
+    ending for all names, by which machine code tells them apart.
 
     >>> @kernel
     ... def step(x):

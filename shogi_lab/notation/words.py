@@ -259,9 +259,8 @@ def moved(position: Position, move: str) -> Move:
 
 
 def namer(record: Any) -> Callable[[int], Move]:
-    """Return a function that makes messages of packed moves, each of them legal in a position.
-
-    record: the position as it is now; moves that are played in it later change nothing.
+    """Return a function that makes messages of packed moves, each legal in the position of `record`
+    now.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))
@@ -276,8 +275,7 @@ def namer(record: Any) -> Callable[[int], Move]:
 
 
 def told_as(move: str, words: str) -> str:
-    """Return a move's message with other English words and the same Japanese. If the move is plain
-    text, the result is the words as plain text.
+    """Return a move's message in other English and the same Japanese; of plain text the words.
 
     >>> told_as(moved(Position.from_sfen("startpos"), "7g7f"), "pawn from 7g to 7f")
     'pawn from 7g to 7f'

@@ -212,9 +212,8 @@ class Exercises:
         hardest: tuple[Any, ...] | None = None,
         **slots: Any,
     ) -> Callable[[Answer], Answer]:
-        """Make a right answer an exercise: its docstring asks, gives an example and two hints, and
-        says what is tried. The arguments are those of `Exercise`; slots: what the texts have in
-        braces."""
+        """Make a right answer an exercise, which its docstring asks, shows and hints; arguments as
+        in `Exercise`, slots: what texts have in braces."""
 
         def text(template: str) -> Message:
             return said(template, **{n: slots[n] for n in slots if f"{{{n}}}" in template})

@@ -42,10 +42,8 @@ MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
-    """What is noted about an exercise: how many answers were tried until one was right, how many of
-    its two hints were asked for, the day on which it was solved ('' before that), and the code of
-    the last answer, or once it is solved, of the last right answer. For a prediction, also which
-    answer was chosen first, counted from 1."""
+    """Notes about an exercise: tries, hints, the day it was solved or '', the last (right) answer's
+    code; a prediction's first choice, from 1."""
 
     tries: int = 0
     hints: int = 0
@@ -55,11 +53,8 @@ class Entry(NamedTuple):
 
 
 def own_file() -> Path | None:
-    """Return the path of the reader's logbook, None if nobody is learning.
-
-    Somebody is learning if Python runs interactively, as in Jupyter, or if the file already
-    exists. SHOGI_LAB_PROGRESS names another file, or none at all if it is empty.
-    """
+    """Return the path of the reader's logbook, if Python is interactive or there is one, else None;
+    SHOGI_LAB_PROGRESS names another, '' none."""
     named = os.environ.get("SHOGI_LAB_PROGRESS")
     if named is not None:
         return Path(named) if named else None
@@ -67,10 +62,8 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """Return the entries of a logbook, by the exercises' names; none if there is no file.
-
-    names: return only their entries, whatever else is in the file. A ValueError names the file,
-    and the place at which it is not a logbook.
+    """Return the entries of a logbook by exercise, or of these names; none without a file;
+    ValueError names file and place of a fault.
 
     >>> entries(Path("nowhere.json"))
     {}
@@ -94,11 +87,8 @@ def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
 
 
 def name_in(file: Path) -> str:
-    """Return the name of the person who handed a logbook in, '' if it was not handed in. ValueError
-    names the file if it is not a logbook, or if the name in it is not one.
-
-    ValueError names the file if it is not a logbook, or if the name in it is not one.
-    """
+    """Return who handed a logbook in, or ''; ValueError names the file if it, or the name, is
+    none."""
     row = _read(file).get(HAND_IN, {"name": ""})
     name = row.get("name") if isinstance(row, dict) else None
     if type(name) is not str or len(name) > LONGEST_NAME:

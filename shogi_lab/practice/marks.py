@@ -20,8 +20,7 @@ class Verdict(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """An exercise, and the notes about it. `level`: 0 to 3, 4 for the boss; `minutes`: roughly how
-    long it takes."""
+    """An exercise and its notes; `level`: 0 to 3, 4 for the boss; `minutes`: roughly its time."""
 
     name: str
     level: int

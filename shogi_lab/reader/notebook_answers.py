@@ -37,8 +37,7 @@ def answers_in(file: Path) -> dict[str, Entry]:
 
 
 def answers_of(sources: Iterable[str]) -> dict[str, Entry]:
-    """Return the answers in cells of code; a cell that is no Python, such as a magic, is left out.
-    ValueError if it is much too long."""
+    """Return the answers in cells of Python, without magics; ValueError if much too long."""
     cells = [*sources]
     if sum(map(len, cells)) > MOST_LETTERS:
         raise ValueError(said("it holds more than {n} letters of code", n=f"{MOST_LETTERS:,}"))

@@ -72,11 +72,8 @@ class Sheet:
 
 
 class ClassSheet:
-    """A class: which pupils have solved which exercises, as a table for a page and as text.
-
-    pupils: each pupil's notes, or a sentence on why they cannot be read. verdicts: each pupil's
-    results of running the answers' code again; if given, only they, not notes, decide what counts.
-    """
+    """A class: which pupils solved what, as table and text; pupils: notes, or why they are unread;
+    verdicts: of code run again, which then decide."""
 
     def __init__(
         self, pupils: Pupils, verdicts: Mapping[str, Mapping[str, Verdict]] | None = None

@@ -15,11 +15,8 @@ from .outlines import line
 
 
 class Fold(NamedTuple):
-    """How a wide drawing is folded on a phone: columns from `cut` on are moved below the others.
-
-    left: where the first column begins, and both rows of the folded drawing; down: how far the
-    second row is below the first. All are in pixels of the drawing.
-    """
+    """How a phone folds a wide drawing, in its pixels: columns from `cut` on go `down` below, both
+    rows from `left`."""
 
     left: tuple[float, float]
     cut: float

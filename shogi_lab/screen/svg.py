@@ -186,8 +186,7 @@ def _in_page() -> str:
 
 
 def is_themed(shown: dict[str, Any]) -> bool:
-    """Whether a picture that a cell shows goes into a notebook with a theme: not while figures are
-    built, since then only PNG is kept, nor on a live page, which has no PNG."""
+    """Whether a cell's picture goes into a notebook themed: where no figures are built, or live."""
     return "image/png" in shown and not is_building()
 
 
@@ -284,8 +283,7 @@ def raster(text: str, zoom: float) -> "Image.Image":
 def document(
     page: Page, picture: Picture, title: str, theme: str = "light", letters: bool = False
 ) -> Svg:
-    """Return a whole SVG file around a picture, written on a page that is still empty, with its
-    style written in and only those definitions that it uses."""
+    """Return an SVG file around a picture of a page still empty, with style and what it uses."""
     wide, high, drawn = picture
     body = page.text(drawn)
     made = Svg(

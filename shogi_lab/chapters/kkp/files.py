@@ -39,10 +39,8 @@ ENCRYPTED = 1  # the flag of a member
 
 
 def opened(path: Any, wanted: str) -> BufferedReader:
-    """Return a file opened to be read. Raises ValueError if the path is none, or leads to
-    something that is not a regular file; OSError if it leads nowhere, or may not be read.
-
-    With a pipe or a device a reader might wait forever."""
+    """Return a file opened to be read; ValueError for no path or no regular file, such as a pipe,
+    on which a reader might wait; OSError if it cannot be read."""
     try:
         kind = Path(path).stat().st_mode
     except OSError as error:
@@ -96,8 +94,7 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
 def read_archive(
     path: Any, names: Sequence[str], most: int, no: str, wanted: str
 ) -> dict[str, np.ndarray]:
-    """Read the arrays of an archive's file; any other file raises a ValueError, which says of it
-    what `no` says."""
+    """Read the arrays of an archive's file; else ValueError says of it what `no` says."""
     with opened(path, wanted) as file:
         try:
             return archived(file, names, most)

@@ -91,11 +91,8 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """Return the samples of one game: every `every`-th of its quiet positions, or none if the game
-    had no winner.
-
-    All positions of a game share its result, so more of them hardly teach more.
-    """
+    """Return the samples of one game, none if nobody won: every `every`-th of its quiet positions,
+    as more hardly teach more."""
     color = winner(game)
     found = [] if color is None else quiet_records(game, opening)[::every]
     positions = np.array(found, POSITION)
@@ -142,8 +139,7 @@ def joined(parts: Iterable[Samples]) -> Samples:
 
 
 def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Return every term of every position's KKP sum: row, own, other, entry, sign (see
-    `Samples`)."""
+    """Return every term of every position's KKP sum: row, own, other, entry, sign (`Samples`)."""
     rows, squares = np.nonzero((positions["board"] != 0) & (np.abs(positions["board"]) != KING))
     pieces = positions["board"][rows, squares].astype(int)
     colors = (pieces < 0).astype(int)
@@ -175,8 +171,7 @@ def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
 
 
 def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
-    """Return samples to learn from, and those of the games held out, a `share` of all, drawn by a
-    seed.
+    """Return samples to learn from, and those of the games held out, a `share`, by a seed.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
     >>> [len(part.won) for part in split(samples, seed=1)]
@@ -291,11 +286,8 @@ class Learnt(NamedTuple):
     extra: np.ndarray
 
     def all_weights(self) -> np.ndarray:
-        """Return every weight, int16[81, 81, 1062]: promoted pieces that move like a gold have
-        weights of their own.
-
-        Raises ValueError if a sum of parts does not fit.
-        """
+        """Return every weight, int16[81, 81, 1062], promoted ones their own; ValueError if a sum of
+        parts does not fit."""
         weights = self.own[:, None].astype(np.int32) + self.other
         kings, entry = np.divmod(self.cells, WIDTH)
         own, other = np.divmod(kings, SQUARES)
@@ -308,11 +300,8 @@ class Learnt(NamedTuple):
         return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
 
     def table(self) -> np.ndarray:
-        """Return the table, int16[81, 81, 738], in the form that `Position.kkp` and the kernels
-        take.
-
-        Raises ValueError if promoted pieces were learned apart from the gold.
-        """
+        """Return the table, int16[81, 81, 738], for `Position.kkp` and kernels; ValueError if
+        promoted pieces were learned apart."""
         if not self.merged:
             raise ValueError(
                 said(
@@ -335,11 +324,8 @@ def _int16(weights: np.ndarray) -> np.ndarray:
 
 
 class Regression:
-    """Logistic regression that predicts the winner from material and the terms: matrix products
-    without a matrix.
-
-    `theta` is one vector: the scale of material, then each part's numbers in units of its spread.
-    """
+    """Logistic regression of the winner by material and terms, without a matrix; `theta`: the scale
+    of material, then each part's numbers in units of its spread."""
 
     #: One of theta's scale in logits a point of material: what 300 points are worth.
     UNIT = 1 / 300
@@ -386,9 +372,7 @@ class Regression:
         return sorted({part.king for part in self.parts})
 
     def gathered(self, residual: np.ndarray) -> np.ndarray:
-        """Apply the transpose of `logits`: for each number of theta, add up a value per
-        position.
-        """
+        """Apply the transpose of `logits`: to each number of theta add values by position."""
         by_term = residual[self.samples.row] * self.samples.sign
         grids = {
             king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
@@ -400,9 +384,7 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """Return a better theta: take a step of Newton's method on `to_lessen`, solved in this
-        many rounds.
-        """
+        """Return a better theta: a step of Newton's method on `to_lessen`, in so many rounds."""
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
         weight = chance * (1 - chance)
@@ -411,17 +393,13 @@ class Regression:
         )
 
     def to_lessen(self, theta: np.ndarray) -> float:
-        """Return the quantity that learning makes small: the loss in nats, over all positions,
-        plus half of theta's square.
-        """
+        """Return what learning lessens: the loss in nats, and half of theta's square."""
         logits = self.logits(theta)
         loss = np.logaddexp(0, logits).sum() - self.samples.won @ logits
         return float(loss + theta @ theta / 2)
 
     def learnt(self, theta: np.ndarray) -> Learnt:
-        """Return the table that theta describes, in whole numbers; `FV_SCALE` units make a point
-        of material.
-        """
+        """Return theta's table in whole numbers; `FV_SCALE` units make a point of material."""
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
@@ -579,9 +557,8 @@ def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
 
 
 def load_kkp(path: str | os.PathLike[str]) -> Learnt:
-    """Return the learned table that `save_kkp` wrote; its `table()` is what `Position.kkp` takes.
-
-    Any other file raises a ValueError, which says what came and what was expected.
+    """Return the learned table that `save_kkp` wrote, whose `table()` `Position.kkp` takes;
+    ValueError for any other file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -90,16 +90,12 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
 
 
 def weights_of(table: Any) -> Any:
-    """Return a table of weights, int16[81, 81, 738]: the one that is given, or else the
-    lab's own.
-    """
+    """Return a table of weights, int16[81, 81, 738]: the given one, or else the lab's own."""
     return shipped_weights() if table is None else table
 
 
 def table_along(line: StateLine) -> Any:
-    """Return the table of weights that was given with a state line; raises ValueError if there was
-    none.
-    """
+    """Return the table of weights that came with a state line; ValueError if none did."""
     if line.table is None:
         words = {"line": repr(line.about)}
         raise ValueError(

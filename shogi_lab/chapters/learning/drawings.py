@@ -19,9 +19,7 @@ from .siblings import WIDTH
 
 
 def at_place(place: str) -> str:
-    """Return the place of a piece in words: its square as the language writes it, or which of its
-    kind it is in hand.
-    """
+    """Return a piece's place in words: its square as written, or which of its kind in hand."""
     if place.startswith("x"):
         return place
     file, rank = "987654321".index(place[0]), "abcdefghi".index(place[1])

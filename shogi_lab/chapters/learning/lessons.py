@@ -137,10 +137,8 @@ def chosen(lessons: Lessons, kept: Any) -> Lessons:
 
 
 def apart(lessons: Lessons, seed: int, one_in: int = 10) -> tuple[Lessons, Lessons]:
-    """Return lessons to learn from, and those that are held out: one game in so many.
-
-    With the same seed these are the games that `data/learn_own.py` holds out.
-    """
+    """Return lessons to learn from, and those held out, one game in so many: by seed
+    `data/learn_own.py`'s."""
     games = np.unique(lessons.game[lessons.fourth])
     held_out = np.random.default_rng(seed).permutation(games)[: len(games) // one_in]
     out = np.isin(lessons.game, held_out)

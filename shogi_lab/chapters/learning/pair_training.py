@@ -35,11 +35,8 @@ LARGER, SMALLER = np.tril_indices(PIECES)
 
 
 class Known(NamedTuple):
-    """Lessons, and the mover's known value in each, without KPP, in centipawns.
-
-    rest: float32[n], from material and shelter; tables: float32[n, ...], from each of several
-    tables of KKP.
-    """
+    """Lessons and the mover's known value without KPP, in centipawns: rest, float32[n], of material
+    and shelter; tables, float32[n, ...], of several tables of KKP."""
 
     lessons: Lessons
     rest: np.ndarray
@@ -162,9 +159,7 @@ def pair_targets(lessons: Lessons) -> np.ndarray:
 def learn_pairs(
     lessons: Lessons, known: np.ndarray, seed: int, rounds: int
 ) -> Iterator[PairLearner]:
-    """Learn pairs, and yield the learner before the first round and after each round; it is always
-    the same object, which changes as learning goes on.
-    """
+    """Learn pairs, and yield the same learner before the first round and after each."""
     targets, rng = pair_targets(lessons), np.random.default_rng(seed)
     learner = PairLearner(scale_of(known, targets))
     yield learner

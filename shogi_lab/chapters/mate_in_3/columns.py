@@ -11,10 +11,8 @@ from typing import Any, NamedTuple
 
 
 class Column(NamedTuple):
-    """The moves of one node, one below the other; `before` and `after` count those not drawn.
-
-    side: which of two numbers the node's mover compares, if its moves have any.
-    """
+    """The moves of one node; `before` and `after` count those not drawn; side: which of two numbers
+    its mover compares."""
 
     title: str
     twigs: tuple[Any, ...]

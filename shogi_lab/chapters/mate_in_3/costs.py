@@ -55,8 +55,7 @@ LEAST = 5_000
 
 
 def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
-    """Play a game from the start in which each side plays any legal move; return its packed
-    moves."""
+    """Play a game of any legal moves from the start; return its packed moves."""
     pos, moves = for_kernel(parse_sfen(START).record), for_kernel(move_list())
     played: list[int] = []
     while len(played) < plies and (end := legal_moves(pos, tables_here(), moves, 0)):
@@ -84,8 +83,7 @@ def wild(wanted: int) -> list[Position]:
 
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
-    """Return this many of the positions in which the mover is not in check, or all if there are
-    fewer."""
+    """Return so many of the positions in which the mover is not in check, or all there are."""
     found = [each for each in positions if not each.in_check()]
     return random.Random(SEED).sample(found, min(wanted, len(found)))
 

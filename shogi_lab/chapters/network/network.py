@@ -192,8 +192,7 @@ def aligned(layout: Any) -> np.ndarray:
 
 
 def accumulated(position: Any, ready: Prepared) -> Any:
-    """Return a Position's accumulator, with both sides made from scratch; raises ValueError if a
-    king is missing."""
+    """Return a Position's accumulator, both sides from scratch; ValueError if a king is missing."""
     layout = accumulator_layout(int(ready.rows.units))
     pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(layout))
     for side in COLORS:

@@ -45,9 +45,8 @@ LAYERS = ("start", "first", "first_bias", "second", "second_bias", "last", "last
 
 
 class Taught(NamedTuple):
-    """Lessons, whose `values` are labels, and what is known of each position without a network, for
-    the side to move, in centipawns, float32[n].
-    """
+    """Lessons with labels as `values`, and their movers' known values without a network,
+    float32[n]."""
 
     lessons: Lessons
     known: np.ndarray
@@ -82,8 +81,7 @@ def taught_by(games: int | None = None, labels: Path | None = LABELS) -> Taught:
 
 
 def labeled(taught: Taught, labels: Path | None) -> Taught:
-    """Return the same positions with the labels of a file, which begins with these games' quiet
-    positions; those that it passes over are left out."""
+    """Return the positions with the labels of a file on these games, without those passed over."""
     if labels is None:
         return taught
     wanted, no = said("it must be an npz file as make_labels.py writes it"), said("holds no labels")
@@ -202,10 +200,8 @@ class Learner:
 
 
 class Look(NamedTuple):
-    """A look at a network while it learns: how many positions it was shown, and how well it tells
-    the winners of positions that it learns from, and of some held out; it is always the same
-    learner, which changes as learning goes on.
-    """
+    """A look at the learner, always the same one: positions shown, and how well it tells winners of
+    learned and held-out ones."""
 
     shown: int
     learned: Quality
@@ -216,11 +212,8 @@ class Look(NamedTuple):
 def train(
     taught: Taught, held_out: Taught, recipe: Recipe = RECIPE, seed: int = 1, looks: int = 1
 ) -> Iterator[Look]:
-    """Train a network, and yield a look at it before the first step, and after each part of a
-    round; looks: how many parts a round has.
-
-    The same seed, recipe and positions give the same network.
-    """
+    """Train a network, the same by seed, recipe and positions; yield looks: before, and so many a
+    round."""
     targets = targets_of(taught.lessons, recipe.won)
     learner = Learner(recipe, seed, scale_of(taught.known.astype(float), targets))
     rng = np.random.default_rng(seed)
@@ -276,8 +269,7 @@ def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
 
 
 def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
-    """Return what a network of whole numbers adds to the value of each lesson, in centipawns, as
-    its kernels do."""
+    """Return what a network of whole numbers adds to each lesson's value, in centipawns."""
     rows, answers = network.rows(), [np.zeros(0, int)]
     for begin in range(0, len(lessons.won), 32 * descent.FEW):
         few = chosen(lessons, slice(begin, begin + 32 * descent.FEW))

@@ -106,10 +106,8 @@ def _of_sources() -> str:
 
 
 class ValuedPlayer(Player):
-    """A player that values positions by one of EVALUATIONS. Everything else is as for `Player`,
-    except that the table of KKP is the one that the player's own games taught. network: the path of
-    a network as `save_network` writes it; without it NNUE has the one that ships with the lab.
-    """
+    """A `Player` that values positions by one of EVALUATIONS, with its own games' KKP; network: a
+    path of `save_network`'s, else the lab's."""
 
     @checked
     def __init__(

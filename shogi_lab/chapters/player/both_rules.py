@@ -36,12 +36,8 @@ MISSED = 0.025
 
 
 class Twice(NamedTuple):
-    """A position searched by both rules, 4.1.3's first.
-
-    kind, number: how benchmarks/both_rules.py chose the position; moves: in USI; values:
-    centipawns, or the plies of a mate; same: whether all counters of both searches are equal, so
-    that the bug had no effect.
-    """
+    """A position searched by both rules, 4.1.3's first; kind, number: how it was chosen; moves in
+    USI; values in centipawns, or plies of a mate; same: counters."""
 
     kind: str
     number: int

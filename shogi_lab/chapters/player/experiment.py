@@ -97,11 +97,8 @@ TRIED = PARTS | OTHER_WAYS
 
 
 class Pair(NamedTuple):
-    """What is kept about an opening's two games; in the first the player with the part is Black.
-
-    opening: a seed; points: those of the player with the part, in each game; plies and ends: how
-    long each game was, and how it ended; same: whether both games are the same, move by move.
-    """
+    """An opening's two games, Black first with the part; opening: a seed; points: with the part;
+    plies, ends: of each; same: move by move."""
 
     opening: int
     points: list[float]

@@ -84,8 +84,7 @@ class Watch:
         return self._left() <= 0 or (self._stop is not None and self._stop.is_set())
 
     def _left(self) -> float:
-        """Return the seconds for which the search certainly goes on unless it is stopped: one
-        thread that searches cannot use up a processor's time faster than the clock runs."""
+        """Return the seconds for which a search goes on by itself: a thread outruns no clock."""
         wall = inf if self._seconds is None else self._seconds - self.seconds()
         busy = inf if self._cpu is None else self._cpu - (time.process_time() - self._busy)
         return min(wall, busy)

@@ -77,9 +77,7 @@ def _text(code: int) -> str:
 
 
 class OwnGame(NamedTuple):
-    """A game: its moves in USI, the mover's values after the opening in centipawns, and the
-    winner.
-    """
+    """A game: moves in USI, the mover's values after the opening in centipawns, the winner."""
 
     moves: list[str]
     values: list[int]
@@ -103,10 +101,8 @@ def save_games(path: str | os.PathLike[str], games: OwnGames) -> None:
 
 
 def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
-    """Load what `save_games` wrote, or the player's own games that ship with the project if no path
-    is given.
-
-    Any other file raises a ValueError, which says what came and what was expected."""
+    """Load what `save_games` wrote, or without a path the own games shipped; ValueError for other
+    files."""
     wanted, no = said("it must be an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
     words = {"name": shortened(Path(path).name), "wanted": wanted}

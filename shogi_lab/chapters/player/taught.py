@@ -50,18 +50,15 @@ SWITCHES = {
 
 
 class TrainingSamples(NamedTuple):
-    """Samples, whose `material` is everything in the value except KKP; and for each position the
-    player's value as seen by Black, in centipawns.
-    """
+    """Samples, whose `material` is all but KKP, and the player's values as Black sees them."""
 
     samples: learning.Samples
     values: np.ndarray
 
 
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
-    """Return the samples of one game: those of every fourth position after the opening in which no
-    piece hangs, so that quiescence finds nothing better than to stand pat. If neither side won,
-    there are none."""
+    """Return the samples of one game, none if neither side won: every fourth position after the
+    opening in which no piece hangs."""
     state, position = search_state(START.sfen(), "", None, **SWITCHES), START
     records, rest, values = [], [], []
     for ply, move in enumerate([] if game.winner == NOBODY else game.moves):
@@ -115,11 +112,8 @@ def taught(
 
 
 class Point(NamedTuple):
-    """How well a table, learned `by` this method from this many `games`, predicts games that were
-    held out.
-
-    log_loss: nats per position; agreement: the share of positions whose better side won.
-    """
+    """How well a table learned `by` this from so many `games` predicts others: log_loss in nats per
+    position; agreement: share of better sides that won."""
 
     by: str
     games: int

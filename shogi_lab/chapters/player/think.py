@@ -67,9 +67,7 @@ class Thought(NamedTuple):
 
 
 class Searchers(NamedTuple):
-    """The kernels with which a player thinks: for the search, a move of the game, and a path's
-    start.
-    """
+    """The kernels with which a player thinks: the search, a game's move, a path's start."""
 
     main_search: Any
     go_on: Any
@@ -270,8 +268,7 @@ def in_windows(
 
 
 def warm_up(player: Player) -> None:
-    """Have a player think until all its kernels have run once, so that those missing in the cache
-    are compiled."""
+    """Have a player think until all its kernels have run, compiled if they were missing."""
     player.think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
     rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
 

@@ -258,8 +258,7 @@ def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
 
 
 def deposited(squares: Iterable[int]) -> np.ndarray:
-    """Return every pattern of pieces on some squares, as merged bits, uint64; bit i of a pattern's
-    number stands for the i-th square.
+    """Return all patterns of some squares as merged bits, uint64; bit i of a number is square i.
 
     >>> [hex(each) for each in deposited([0, 62]).tolist()]
     ['0x0', '0x4000000000000000', '0x1', '0x4000000000000001']
