@@ -46,8 +46,7 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
-    """Return weights as a read-only record of `layout`, of its type and shape, else ValueError with
-    its `name`.
+    """Return weights as a read-only record of `layout`, else ValueError with its `name`.
 
     >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
     1

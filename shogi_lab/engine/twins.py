@@ -134,8 +134,7 @@ def plain(value: Any) -> Any:
 
 
 def restore(twin: Twin, record: Any) -> None:
-    """Write a twin's members back into `record`; TypeError for other names, OverflowError for what
-    does not fit.
+    """Write a twin's members into `record`; TypeError for other names, OverflowError beyond room.
 
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)

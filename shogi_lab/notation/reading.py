@@ -262,8 +262,7 @@ class Reading:
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
-        """Return the error: where we are, what came (a message or text), what was wanted ('' if
-        said)."""
+        """Return the error: where we are, what came (message or text), what was wanted or ''."""
         self.settle()
         if BROKEN in came:
             came, wanted = said("bytes that are not text"), said("UTF-8, Shift_JIS or EUC-JP")

@@ -259,8 +259,7 @@ def moved(position: Position, move: str) -> Move:
 
 
 def namer(record: Any) -> Callable[[int], Move]:
-    """Return a function that makes messages of packed moves, each legal in the position of `record`
-    now.
+    """Return what makes messages of packed moves, legal in the position of `record` as it is now.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))

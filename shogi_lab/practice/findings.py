@@ -40,8 +40,7 @@ class Sets(NamedTuple):
 
 
 class PieceLine(NamedTuple):
-    """A line of squares, as in SFEN, '' if empty, over sets: name, places from 0, and the wrong
-    ones."""
+    """A line of squares as in SFEN, '' if empty, over sets: name, places from 0, the wrong ones."""
 
     title: str
     pieces: tuple[str, ...]

@@ -121,8 +121,7 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
-    """Note whether a first prediction was right, None if the answer was asked for; chosen: from 1,
-    0 if unknown."""
+    """Note if a first prediction was right (None: asked to see), and which, from 1, or 0."""
     if right is None:
         first = Entry(0, 1)
     else:

@@ -33,8 +33,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 
 
 class Stuck(Exception):
-    """A call took too long: `at` what was tried, `left` the frame it goes on in, None if
-    stopped."""
+    """A call took too long: `at` what was tried, `left` the frame it is in, None if stopped."""
 
     def __init__(self, at: Any, left: Any) -> None:
         super().__init__(at, left)

@@ -334,8 +334,7 @@ def _title(seen: Any, japanese: bool) -> str:
 
 
 def _picture(seen: Any, japanese: bool) -> Picture:
-    """Return width, height and drawing of a part, or of a frame's parts but those to choose, side
-    by side."""
+    """Return size and drawing of a part, or of a frame's side by side but for those to choose."""
     if is_a(seen, Frame):
         fixed = [part for part in seen.parts if not isinstance(part, Choice)]
         return beside([_picture(part, japanese) for part in fixed or seen.parts])

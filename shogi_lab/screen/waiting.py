@@ -47,8 +47,7 @@ def register_waiting() -> None:
 
 
 class Waiting(Listener):  # type: ignore[misc]
-    """Counts kernels, told as each begins and ends with its callees, in a cell, by shell's
-    `execution_count`."""
+    """Counts kernels that compile in a cell (`execution_count`), callees within their callers."""
 
     def __init__(self, shell: Any) -> None:
         self._shell, self._cell, self._under_way = shell, None, 0

@@ -39,9 +39,7 @@ WRONG = "dominates_412"
 
 
 class Pairs(NamedTuple):
-    """Pairs of hands: rows of seven counts, and for each pair the row of its first hand and that
-    of its second.
-    """
+    """Pairs of hands: rows of seven counts, and the rows of each pair's first and second hand."""
 
     rows: np.ndarray
     first: np.ndarray
@@ -185,8 +183,7 @@ def check_versions(title: str, pairs: Pairs) -> None:
 
 
 def questions(version: Version, pairs: Pairs) -> float:
-    """Count how often a version asks on the way to its answer, on average: how many lines with
-    `if` run."""
+    """Count how often a version asks on the way to its answer on average: the lines with `if`."""
     a, b = (side.tolist() for side in hands(version, pairs, WALKED))
     steps = [step for pair in zip(a, b, strict=True) for step in walk(version.kernel, *pair)[1]]
     return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)

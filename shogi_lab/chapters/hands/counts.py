@@ -114,8 +114,7 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """How many pairs light a false guard: by the field whose guard is the lowest lit, and in
-    all."""
+    """How many pairs light a false guard: by field, whose guard is the lowest lit, and in all."""
 
     by_field: dict[str, int]
     lowest: int

@@ -158,12 +158,8 @@ class Flow(NamedTuple):
 
 
 class Tokens(NamedTuple):
-    """Two hands, field by field, and the flows so far: which surplus pieces went where, the latest
-    flow last.
-
-    left: how many more of each type `a` has after the flows, below 0 if some are missing; looked:
-    the fields that are being compared; answer: "", "yes" or "no".
-    """
+    """Two hands, field by field, and the flows so far: which surplus went where, the latest
+    last."""
 
     title: str
     letters: str

@@ -12,11 +12,7 @@ from shogi_lab.stage.films import Film, Frame, about_line
 
 
 class Word(NamedTuple):
-    """A word of `bits` bits, which is filled from the top with fields, each (name, width); the
-    first `done` are in it.
-
-    `over` bits stick out.
-    """
+    """A word of `bits` bits, filled from the top with (name, width); the first `done` are in it."""
 
     title: str
     bits: int

@@ -1,5 +1,4 @@
-"""A mask against stray borrows: which fields it keeps, and the smallest pair that it judges
-wrongly.
+"""A mask against stray borrows: the fields that it keeps, and the smallest pair that it misjudges.
 
  RRBBGGGSSSNNNLLLPPPPP
  110011100011100000000      keep: the rooks, golds and knights
@@ -61,8 +60,7 @@ def trial(kept: Sequence[bits.Place], layout: Layout = BONANZA) -> Trial:
 def smallest_pair(
     wrong: Callable[[bits.Counts, bits.Counts], bool], most: int
 ) -> tuple[bits.Counts, bits.Counts] | None:
-    """Find the first pair for which `wrong` is true, fewest pieces first, up to `most`; no type of
-    piece is in both hands."""
+    """Find the first pair, no type in both hands, fewest first up to `most`, that is `wrong`."""
     for pieces in range(1, most + 1):
         for a, b in pairs_of(pieces):
             if wrong(a, b):

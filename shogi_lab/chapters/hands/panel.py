@@ -1,6 +1,4 @@
-"""The hands' part of the engine room: fields before and after a move, and whether the new hand
-covers the old one.
-"""
+"""The hands' part of the engine room: both fields, and whether the new hand covers the old one."""
 
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.layouts import BONANZA, PADDED

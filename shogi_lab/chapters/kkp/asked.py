@@ -1,5 +1,4 @@
-"""How many questions a scan asks: each version is walked through, and its lines with a question
-are counted.
+"""How many questions a scan asks: each version is walked through, and its questions counted.
 
 an empty board     by_squares ==================== 81
                    from_the_top =  3
@@ -21,8 +20,7 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 
 
 class Asked(NamedTuple):
-    """One way through a bitboard: its name, how often it asks, and whether squares come in
-    order."""
+    """One way through a bitboard: its name, how often it asks, whether squares come in order."""
 
     name: str
     reason: str

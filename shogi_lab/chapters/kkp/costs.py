@@ -261,8 +261,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
-    """Return how much longer one way takes than another, in percent of the time of a third way, as
-    a range over all laps."""
+    """Return what one way takes beyond another, in percent of a third, as a range over all laps."""
     each = zip(found[more], found[less], found[whole], strict=True)
     return spread([100 * (a - b) / c for a, b, c in each])
 

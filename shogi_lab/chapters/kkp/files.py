@@ -58,8 +58,7 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
 
 def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
-    """Read the next int16 numbers of a file, little-endian, as a read-only array; raises EOFError
-    if the file ends first."""
+    """Return a file's next int16 numbers, little-endian, read-only; EOFError if there are fewer."""
     array = np.empty(shape, "<i2")
     if file.readinto(array.data) < array.nbytes:
         raise EOFError("cut short")

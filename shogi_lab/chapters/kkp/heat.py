@@ -33,13 +33,8 @@ class Button(NamedTuple):
 
 
 class HeatBoard(NamedTuple):
-    """What a piece weighs on each square, None if it cannot stand there, and what each number in
-    hand weighs.
-
-    reach: the weight from which on colors are at their strongest; pieces: those already on the
-    board; movers: buttons for the king that moves; kinds: buttons for the piece that is weighed;
-    jumps: as in a Board.
-    """
+    """What a piece weighs on each square, None if it cannot stand there, and each number in
+    hand."""
 
     title: str
     weights: tuple[int | None, ...]

@@ -1,5 +1,4 @@
-"""Learning a KKP table from games: which weights best predict, from a position, the winner of its
-game?
+"""Learning a KKP table from games: which weights best predict who wins from a position?
 
       chance that Black wins  =  1 / (1 + exp(-scale * (material + KKP / 32)))
 
@@ -227,11 +226,8 @@ MOST_SEEN = 512
 
 
 class Part(NamedTuple):
-    """Numbers that places share: what they depend on, which king's square they use, and how far
-    from zero they may lie.
-
-    `spread` is in logits: the standard deviation that ridge regression assumes.
-    """
+    """Numbers that places share: what they depend on, with which king, how far from zero they may
+    lie."""
 
     sees: str
     king: str
@@ -259,9 +255,8 @@ def shared(sees: str) -> tuple[np.ndarray, int]:
 
 
 def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
-    """Return a number for each place [own king, other king, index]; a place and its mirror image
-    have the same.
-    """
+    """Return a number for each place [own king, other king, index], one for it and its mirror
+    image."""
     here = (own * SQUARES + other) * WIDTH + entry
     there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
     return np.minimum(here, there)
@@ -486,8 +481,7 @@ def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergenc
 
 
 def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) -> Learnt:
-    """Learn from samples; without parts only the scale of material is fitted, which is the
-    baseline.
+    """Learn from samples; without parts only the scale of material is fitted, as a baseline.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
     >>> learn(samples).table().shape

@@ -18,8 +18,7 @@ from shogi_lab.stage.lenses import Board
 
 
 class Span(NamedTuple):
-    """A block of the index: where it would begin with square 0 in use, and the part that is
-    used."""
+    """A block of the index: where it would begin with square 0 in use, and the part used."""
 
     letter: str
     name: str
@@ -69,8 +68,7 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
 
 
 def index_board(index: int) -> Board:
-    """Show what an index means: a piece on a board, whose squares lead to other indexes, or some in
-    hand."""
+    """Show what an index means: a piece on a board, whose squares lead on, or some in hand."""
     block = block_of(index)
     here = index - block.base
     hand = ((LETTERS[block.piece], here),) if block.in_hand else ()

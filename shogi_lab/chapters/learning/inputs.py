@@ -1,5 +1,4 @@
-"""HalfKP's inputs on the board: which of 125,388 inputs each piece turns on, as either side sees
-it.
+"""HalfKP's inputs on the board: which of 125,388 each piece turns on, as either side sees it.
 
 Black's pawn on 7g, kings on 5i and 5a
     Black sees    its king on 76, its own pawn on 56      1,548 * 76 + 146  =  input 117,794

@@ -1,5 +1,4 @@
-"""What the player's own games teach a network: quiet positions, the player's values, and the
-winners.
+"""What the player's own games teach a network: quiet positions, their values, and the winners.
 
       kings     own and other's, each turned as that side sees it
       pieces    38 indexes of HalfKP for each of the two, the side to move first
@@ -137,8 +136,7 @@ def chosen(lessons: Lessons, kept: Any) -> Lessons:
 
 
 def apart(lessons: Lessons, seed: int, one_in: int = 10) -> tuple[Lessons, Lessons]:
-    """Return lessons to learn from, and those held out, one game in so many: by seed
-    `data/learn_own.py`'s."""
+    """Return lessons to learn from and one game in so many held out, by seed `learn_own.py`'s."""
     games = np.unique(lessons.game[lessons.fourth])
     held_out = np.random.default_rng(seed).permutation(games)[: len(games) // one_in]
     out = np.isin(lessons.game, held_out)

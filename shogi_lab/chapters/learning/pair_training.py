@@ -85,8 +85,7 @@ MIRRORED = mirrored_seen(SEEN)
 
 
 def folded_pairs(lessons: Lessons) -> np.ndarray:
-    """Return the pairs in each position, int32[n, 2, 741]: the smaller number of pair and
-    mirror."""
+    """Return the pairs of each position, int32[n, 2, 741], by the smaller of pair and mirror."""
     kings = lessons.kings.astype(int)[:, :, None]
     here, there = (seen[kings, lessons.pieces] for seen in (SEEN, MIRRORED))
     numbers = [pair_numbers(each[..., LARGER], each[..., SMALLER]) for each in (here, there)]

@@ -124,8 +124,7 @@ def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
 
 
 def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
-    """Load what `save_pairs` wrote, or without a path the lab's table; ValueError for other
-    files."""
+    """Load what `save_pairs` wrote, without a path the lab's table; ValueError for other files."""
     wanted, no = (
         said("it must be an npz file as save_pairs writes it"),
         said("is not a table of pairs"),

@@ -41,9 +41,8 @@ class Curve(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A weight that is pushed: a piece that uses it, its place and index, and the weight before
-    and after.
-    """
+    """A weight that is pushed: a piece that uses it, place and index, the weight before and
+    after."""
 
     letter: str
     place: str

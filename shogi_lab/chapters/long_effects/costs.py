@@ -1,5 +1,4 @@
-"""What it costs to keep effects up to date, move by move: with one word for each square, or with
-two bytes, in turns.
+"""What keeping effects up to date costs, by move: with one word for each square, or two bytes.
 
 Before they are timed, all must leave the same rays. What is told is the time of the effects alone,
 without the bare move. A move changes about two rays from each of about two squares, so most of its
@@ -165,8 +164,7 @@ def race_bytes(
 
 
 class Work(NamedTuple):
-    """What games write: numbers in one word, in two bytes by two walks, and on squares of both
-    colors."""
+    """What games write: in one word, in two bytes by two walks, and on squares of both colors."""
 
     moves: int
     words: int

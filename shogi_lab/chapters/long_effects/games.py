@@ -1,5 +1,4 @@
-"""Effects along a game: the counts as heat on the board, and what each move costs to keep them up
-to date.
+"""Effects along a game: counts as heat on the board, and what keeping them costs, move by move.
 
 writes   | . | . . |             a bar per move: the words that the upkeep writes
 scratch  ~~~~~~~~~~~             a line: the words that writing from scratch takes

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 
 class Column(NamedTuple):
-    """The moves of one node; `before` and `after` count those not drawn; side: which of two numbers
-    its mover compares."""
+    """A node's moves, `before` and `after` not drawn; side: which number its mover compares."""
 
     title: str
     twigs: tuple[Any, ...]

@@ -65,8 +65,7 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
 
 
 def wild(wanted: int) -> list[Position]:
-    """Return positions of random play after 30 plies, with no king in check; the same ones each
-    time.
+    """Return positions of random play after 30 plies with no king in check, always the same.
 
     >>> len(wild(3))
     3
@@ -122,8 +121,7 @@ def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found
 def solver(
     kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
 ) -> Callable[[], Any]:
-    """Return a function that runs a kernel of the ladder over all records, this many times, and
-    returns what it finds."""
+    """Return a function that runs a ladder's kernel over all records, and returns its finds."""
     found = np.zeros(times * len(records), np.int64)
     args = _places(records), tables_here(), for_kernel(move_list()), further, found
     kernel(args[0][0], *args[1:3], *further)  # compiled now, if it was not before

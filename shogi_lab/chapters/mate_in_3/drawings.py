@@ -69,8 +69,7 @@ LEGEND = (
 
 
 def legend(pad: Pad, y: float, wide: float) -> float:
-    """Write what the signs mean, in as many lines as the width needs, and return the height
-    at which they end."""
+    """Write what the signs mean, in lines as the width needs, and return where they end."""
     x = 10.0
     for kind, state, words in LEGEND:
         need = 30 + width(words, 10.5)

@@ -174,11 +174,7 @@ def _told_drop(record: Any, seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """An interposition, a proof's answer to it, and whether that answer takes the interposed
-    piece.
-
-    supported: whether another of the defender's pieces guards its square.
-    """
+    """An interposition, a proof's answer to it, and whether that takes the interposed piece."""
 
     node: int
     answer: int

@@ -1,5 +1,4 @@
-"""Where Bonanza's mate in three is wrong: mates that it misses and why, mates that take longer,
-and mates that do not exist.
+"""Where Bonanza's mate in three is wrong: mates that it misses, that take longer, or do not exist.
 
 8k/9/7K1 b Bg    B*3c mates in 3, and is missed: G*2b gives check, and is taken to save
 8k/5b3/7K1 b B   B*4d "mates in 3": but after 4b3c, which is weak, it takes 5

@@ -256,8 +256,7 @@ def mates(record: Any, plies: int) -> bool:
 
 
 def shortest(record: Any, plies: int) -> int:
-    """Return the fewest plies in which the mover mates, or `plies` if there is no mate within that
-    many."""
+    """Return in how few plies the mover mates, or `plies` if it does not within that many."""
     return next((n for n in range(1, plies, 2) if mates(record, n)), plies)
 
 

@@ -1,5 +1,4 @@
-"""What a step of the ladder does, counted from outside: kernels run stepped, and each call is
-counted.
+"""What a step of the ladder does, counted from outside: kernels run stepped, calls are counted.
 
 made         a move made and taken back      calls of `do_move`
 generated    a move written into a list      by `checks`, `legal_moves` and the like

@@ -1,5 +1,4 @@
-"""Slopes of the lab's network, computed from its answer back to its rows, and by changing one
-number.
+"""Slopes of the lab's network: from its answer back to its rows, and by changing one number.
 
       error     of the chance that a side is told, next to 1 if that side won the game, else 0
       answer    chance - 1, or chance - 0: the slope with which going back begins
@@ -125,9 +124,7 @@ def floats_of(network: Network) -> Floats:
 
 
 class Slopes(NamedTuple):
-    """The slope of a game's error by one number of the network, found by going back and by
-    changing that number.
-    """
+    """The slope of a game's error by a number of the network, by going back and by changing it."""
 
     part: str
     back: float

@@ -1,5 +1,4 @@
-"""A network as it ships: whole numbers, folded to those that were learned, and unfolded for
-kernels.
+"""A network as it ships: whole numbers, folded to those learned, and unfolded for kernels.
 
       row of (king, piece)  =  shared[piece]  +  relative[piece as it stands to the king]
                                +  extra, if that place or its mirror image has one

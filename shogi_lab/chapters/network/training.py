@@ -45,8 +45,7 @@ LAYERS = ("start", "first", "first_bias", "second", "second_bias", "last", "last
 
 
 class Taught(NamedTuple):
-    """Lessons with labels as `values`, and their movers' known values without a network,
-    float32[n]."""
+    """Lessons with labels as `values`, and their movers' known values so far, float32[n]."""
 
     lessons: Lessons
     known: np.ndarray

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 
 class Clock(NamedTuple):
-    """The mover's time in seconds: for the rest of the game, then for each move, and what each move
-    adds."""
+    """The mover's seconds: for the rest of the game, then for each move, and added by each."""
 
     left: float = 0.0
     byoyomi: float = 0.0

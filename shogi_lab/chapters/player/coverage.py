@@ -1,5 +1,4 @@
-"""Are ranges and tests reliable? Matches between players of known strength are simulated to find
-out.
+"""Are ranges and tests reliable? Matches between players of known strength are simulated.
 
       truth  +20 Elo              |
       match 1               |-----|-----|          the range holds the truth

@@ -77,8 +77,7 @@ def sign(reason: str, searched: bool = True) -> Drawn:
 
 
 def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
-    """Draw what the signs mean, in as many lines as the width needs, and return the height
-    at which they end."""
+    """Draw what the signs mean, in lines as the width needs, and return where they end."""
     x, best = 16.0, said("* best so far")
     for reason in reasons:
         words = SIGNS[reason][2]

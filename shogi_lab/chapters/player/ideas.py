@@ -1,5 +1,4 @@
-"""The ideas that make a search deep, each with a small example from a game: how it arose, and what
-the idea saved.
+"""The ideas that make a search deep, each as it arises in a small tree, and what it saves there.
 
       before        a position is searched, a move has refuted, a window is guessed ...
       the event     ... so the table knows, the killer refutes again, the guess fails
@@ -319,8 +318,7 @@ def _reduced_told(example: Example) -> list[Moment]:
 
 
 def _doubted(trees: Trees) -> list[Place]:
-    """Return open-window nodes with a move better than a zero window said, near leaves, where
-    nothing is reduced."""
+    """Return open-window nodes, near leaves, with a move better than a zero window said."""
     return _again(trees, lambda node, each: node.depth == 2 and node.beta - node.alpha > 1)
 
 

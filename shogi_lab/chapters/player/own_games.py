@@ -1,5 +1,4 @@
-"""The player's own games, kept small: the moves, the mover's value of each position, and the
-winner.
+"""The player's own games, kept small: moves, the mover's value of each position, and the winner.
 
       moves     7g7f 3c3d 8h2b+ ...     15 bits each, one game after another
       values              +32 -16 ...   from the opening's end on, a byte each

@@ -1,5 +1,4 @@
-"""A recorded search: each node with its window, what each part answered about it, and why it
-ended.
+"""A recorded search: each node with its window, what its parts answered, and why it ended.
 
       main_search, quiescence, settled      run in plain Python, line by line the same source
       all that they call                    runs as ever; what it answers is overheard

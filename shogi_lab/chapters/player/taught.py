@@ -1,5 +1,4 @@
-"""What the player's own games teach: a table of KKP, learned from the winners and from the
-player's values.
+"""What the player's own games teach: a table of KKP, learned from the winners and from its values.
 
       chance that Black wins  =  1 / (1 + exp(-scale * (the rest + KKP / 32)))
       the rest                =  material + shelter: everything in the player's value except KKP

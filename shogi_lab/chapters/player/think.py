@@ -1,5 +1,4 @@
-"""A player, which thinks about a position of a game, one ply deeper each time, until it reaches a
-limit.
+"""A player, which thinks about a game's position, one ply deeper each time, up to a limit.
 
       player = Player("dominates")
       thought = player.think(game, Limits(seconds=1))
@@ -174,8 +173,7 @@ class Player:
     def _deepened(
         self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None
     ) -> Thought:
-        """Return the thought of the last depth that was finished, or of what has been found
-        since."""
+        """Return the thought of the last finished depth, or of what has been found since."""
         self._begin(watch)
         state, mind = self._lab, self._mind
         if not legal_moves(state.pos, state.tables, state.moves, 0):
@@ -217,8 +215,7 @@ class Player:
         return in_windows(search, self._mind, self.switches, depth, last)
 
     def _line(self, value: int) -> tuple[str, ...]:
-        """Return the best line in USI; that of a mate is completed if the mate was seen without a
-        search."""
+        """Return the best line in USI, completed if it is a mate seen without a search."""
         length = int(self._mind.pv_length[0])
         line = [usi(int(move)) for move in self._mind.pv[0][:length]]
         left = WON - abs(value) - length

@@ -42,8 +42,7 @@ ARTICLES = tuple(MACROS)[:10]
 
 
 class Read(NamedTuple):
-    """A macro, the member that it stands for, our name for it, and what it reads from a position,
-    in words."""
+    """A macro, the member that it stands for, our name for it, and what it reads, in words."""
 
     macro: str
     article: str

@@ -27,8 +27,7 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets with their names: terms joined by `sign` ("or"), and after `equals` ("=", "!=") their
-    sum."""
+    """Sets with their names: terms joined by `sign` ("or"), then `equals` ("=", "!=") their sum."""
 
     title: str
     sign: str
@@ -37,9 +36,7 @@ class Sum(NamedTuple):
 
 
 class Xor(NamedTuple):
-    """Keys of 64 bits, one below the other, each a label and a value; the last is the xor of the
-    others.
-    """
+    """Keys of 64 bits, one below the other, as labels and values; the last is the others' xor."""
 
     title: str
     rows: tuple[tuple[str, int], ...]

@@ -1,6 +1,4 @@
-"""The record's part of the engine room: members touched, words of the four boards, lines that
-ran.
-"""
+"""The record's part of the engine room: members touched, four boards' words, lines that ran."""
 
 import re
 from collections.abc import Sequence

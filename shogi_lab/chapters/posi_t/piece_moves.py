@@ -1,5 +1,4 @@
-"""How the pieces move: each stands in the middle of five by five squares, and its destinations are
-marked.
+"""How the pieces move: each in the middle of five by five squares, its destinations marked.
 
 . . . . .
 . x x x .

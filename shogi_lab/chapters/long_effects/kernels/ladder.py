@@ -1,5 +1,4 @@
-"""How the code that keeps rays up to date became shorter: numbered versions, each with the reason
-for the next.
+"""How the upkeep of rays became shorter: numbered versions, each with the reason for the next.
 
     from    withdraw the mover's rays    unblock what it stopped
     to      emit the mover's rays        block what now stops, or withdraw the taken piece's

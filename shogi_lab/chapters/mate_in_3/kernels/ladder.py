@@ -844,8 +844,7 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the step's name: its kernel's, or that of the idea which a kernel of many steps
-        adds.
+        """Return the step's name: its kernel's, or its idea's in a kernel of many steps.
 
         >>> VERSIONS[3].name, VERSIONS[13].name
         ('staged', 'stay_open')

@@ -96,8 +96,7 @@ def _pext(builder: Any, x: Any, mask: Any) -> Any:
 
 @instruction(_pext, "bmi2")
 def extracted(x: int, mask: int) -> int:
-    """Push the bits of x under a mask together (PEXT). It is a loop if the processor has no such
-    instruction."""
+    """Push the bits of x under a mask together (PEXT), by a loop if the processor cannot."""
     found, place = 0, 0
     while mask:
         lowest = mask & -mask
@@ -270,9 +269,7 @@ def deposited(squares: Iterable[int]) -> np.ndarray:
 
 
 def products(kind: int, sq: int, magic: int) -> np.ndarray:
-    """Return the number that each pattern of the inner squares becomes: the highest bits of its
-    product.
-    """
+    """Return each pattern's number of the inner squares: the highest bits of its product."""
     shift = np.uint64(64 - bits_looked_up("multiplied", kind, sq))
     return (deposited(inner_squares(kind, sq)) * np.uint64(magic) >> shift).astype(np.int64)
 

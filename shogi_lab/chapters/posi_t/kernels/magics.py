@@ -1,5 +1,4 @@
-"""Magic numbers: the merged bits of the squares that decide for a rook or a bishop are multiplied
-by these.
+"""Magic numbers, by which the merged bits of squares that decide for a slider are multiplied.
 
 They were found by trying random numbers with few bits set (`python data/make_magics.py`), until no
 two patterns with different attacks had the same highest bits of the product. None of them comes

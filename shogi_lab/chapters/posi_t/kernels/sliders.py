@@ -1,5 +1,4 @@
-"""A slider's attacks in six ways, each of them a kernel of (pos, tables, sq), to be timed side by
-side.
+"""A slider's attacks in six ways, each a kernel of (pos, tables, sq), to be timed side by side.
 
 walked       square by square, as far as the first piece         the obvious way
 rotated      one shift and mask on boards that are kept turned   Bonanza
