@@ -59,7 +59,8 @@ def _entries() -> Iterator[tuple[str, str]]:
 
 
 def catalog_in(text: str) -> dict[str, str]:
-    """Return a catalog's Japanese by template but the fuzzy; ValueError for what is no entry."""
+    """Return the Japanese of each template in a catalog's text, except the fuzzy ones; raises
+    ValueError if something is not an entry."""
     found = {}
     for entry in re.split(r"\n{2,}", text.strip()):
         parts = ENTRY.fullmatch(f"{entry}\n")

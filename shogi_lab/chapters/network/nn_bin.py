@@ -96,7 +96,8 @@ class OpenNetwork(NamedTuple):
 
     @checked
     def sums(self, position: Position) -> np.ndarray:
-        """Return both sides' sums, int16[2, units], Black's first; ValueError without a king."""
+        """Return the sums of both sides, int16[2, units], Black's first; raises ValueError if a
+        king is missing."""
         return np.array(accumulated(position, self.ready).sums)
 
     @checked
