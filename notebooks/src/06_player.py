@@ -43,9 +43,9 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # is a pawn ahead.
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
-# capture changes the sum by twice the piece's value, because one side loses the piece and the other
-# gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931. A rook that promotes
-# adds 308.
+# capture of an unpromoted piece changes the sum by twice its value, because one side loses the
+# piece and the other gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931. A
+# rook that promotes adds 308.
 
 # %%
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -80,8 +80,9 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # good for one side is bad for the other. This is **negamax**. It gives the right value for its
 # depth, the number of plies that it looks ahead.[°](#proof-negamax)
 #
-# In the loop, `LOWEST` is less than any value. A side without moves gets it, because it is mated.
-# **Live** (in JupyterLab or on a web page): change the loop. What if pieces counted for nothing?
+# In the loop, `LOWEST` is less than any value. A side without moves gets it, because in shogi it
+# has lost, in check or not. **Live** (in JupyterLab or on a web page): change the loop. What if
+# pieces counted for nothing?
 
 # %% tags=["live"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -161,7 +162,7 @@ show(step_film(example, "AlphaBeta", 3))
 # ## 4 The search grows, a few lines at a time
 #
 # Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
-# never tried. Captures refute most often, so the next step tries **captures first**. From there the
+# never tried. A capture often refutes, so the next step tries **captures first**. From there the
 # search grows by one idea per step. Here is the step that changes what the player sees.
 
 # %% [markdown]
@@ -191,9 +192,10 @@ show(step_film(example, "Quiescence", 3))
 #
 # - **iterative deepening** searches one ply, then two, then three;
 # - the **transposition table** keeps what was found about a position, in case it comes again;
-# - **principal variation search** asks whether a later move is better than the best so far, and no
-#   more;
-# - **null-move pruning** asks whether even a pass would be good enough; if so, no move is searched;
+# - **principal variation search** asks of a later move only whether it is better than the best so
+#   far; if it is, it is searched again;
+# - **null-move pruning** asks, with a search that is less deep, whether even a pass would be good
+#   enough; if so, no move is searched;
 # - **late move reductions** look less deeply at moves far down the list.
 
 # %% [markdown]
@@ -286,16 +288,16 @@ predict("worth_most", worth)
 show(worth, at=6)
 
 # %% [markdown] tags=["answer"]
-# Of the four, static exchange evaluation is worth most.[°](#proof-worth) But step back to the frame
-# of 20 games. KKP seemed to do harm there. Twenty games seldom tell, because in so few, luck counts
-# for more than most ideas do.
+# With 1,000 nodes for each move, static exchange evaluation is worth most of the
+# four.[°](#proof-worth) But step back to the frame of 20 games. KKP seemed to do harm there. Twenty
+# games seldom tell, because in so few, luck counts for more than most ideas do.
 
 # %% [markdown] tags=["answer"]
 # Now step to the last frame, where both players have the same time for each move. There static
-# exchange evaluation brings far less. And the two guesses of section 4? The line of late move
-# reductions lies right of 0, so they are worth their errors. The dot of null-move pruning lies left
-# of 0, but its line reaches across: the pass may harm or help, and these games do not say
-# which.[°](#proof-by-time)
+# exchange evaluation brings far less. And the two guesses of section 4? With 12 ms for each move,
+# the line of late move reductions lies right of 0 in 200 games, so there they are worth their
+# errors. The dot of null-move pruning lies left of 0, but its line reaches across: the pass may
+# harm or help, and these games do not say which.[°](#proof-by-time)
 #
 # The first rows are about hands, the question of chapter 2. They show no difference, because in
 # 1,000 nodes the same board seldom comes up with two different hands. That is a **null result**, and we print it as
