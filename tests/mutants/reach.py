@@ -159,6 +159,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(REACH)
 
 
-if FOLDER in os.environ:
+if FOLDER in os.environ and not hasattr(builtins, MARK):  # its examples are collected, too
     sys.dont_write_bytecode = True
     REACH = Reach()

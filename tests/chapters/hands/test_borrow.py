@@ -1,10 +1,13 @@
 """Borrows travel as they do in the subtraction."""
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from helpers.hands import PAIRS, B
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.borrow import lit, ripple_film, smaller_guards, subtraction
+from shogi_lab.chapters.hands.borrow import lit, ripple_film, shares, smaller_guards, subtraction
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
 
 
@@ -37,3 +40,14 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
 
 def test_where_nothing_borrows_that_is_said():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
+
+
+def test_guards_are_counted_over_all_pairs():
+    fields = PADDED.fields[4:]
+    every = [packed((0,) * 4 + n, PADDED) for n in product(*(range(f.most + 1) for f in fields))]
+    marks = [subtraction(*pair, PADDED, PADDED.bits).marks for pair in product(every, every)]
+    count, found = Counter(mark for each in marks for mark in each), shares(fields)
+    told = [(row.rightly, row.falsely) for row in found.rows]
+    guards = [field.shift + field.width for field in fields]
+    assert told == [(count[bit, "true"], count[bit, "false"]) for bit in guards]
+    assert found.any_false == sum("false" in dict(each).values() for each in marks)

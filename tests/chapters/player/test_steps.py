@@ -9,18 +9,6 @@ from shogi_lab.chapters.player import recorded, steps
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.step_pictures import ROWS, WIDE, patches_of
 from shogi_lab.chapters.player.step_recorder import step_tree
-from shogi_lab.chapters.player.steps import (
-    ALL_STEPS,
-    AlphaBeta,
-    CapturesFirst,
-    IterativeDeepening,
-    Negamax,
-    PrincipalVariationSearch,
-    Quiescence,
-    TranspositionTable,
-    is_loud,
-    material_value,
-)
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.tree import best_at, record_at
 from shogi_lab.engine.moves import usi
@@ -29,16 +17,18 @@ from shogi_lab.engine.posi import sfen_text
 EXAMPLE = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 MIDDLE = [Position.from_sfen(start).after(*moves.split()) for start, moves in positions(4, 11)]
 SMALL = [EXAMPLE, *(Position.from_sfen(SPECIAL[name][0]) for name in ("a check", "mated"))]
-every_step = pytest.mark.parametrize("step", ALL_STEPS, ids=[step.__name__ for step in ALL_STEPS])
+every_step = pytest.mark.parametrize(
+    "step", steps.ALL_STEPS, ids=[step.__name__ for step in steps.ALL_STEPS]
+)
 
 
 def captures_only(position):
     """What a position is worth when both sides may take, or leave it, and a side in check must
     answer: every line to its end."""
     in_check = position.in_check()
-    best = -30_001 if in_check else material_value(position)
+    best = -30_001 if in_check else steps.material_value(position)
     for move in position.legal_moves():
-        if in_check or is_loud(position, move):
+        if in_check or steps.is_loud(position, move):
             best = max(best, -captures_only(position.after(move)))
     return best
 
@@ -52,7 +42,7 @@ def every_line(position, depth):
 
 
 @pytest.mark.parametrize("position", [*SMALL, *MIDDLE], ids=Position.sfen)
-@pytest.mark.parametrize("step", [Negamax, AlphaBeta, CapturesFirst])
+@pytest.mark.parametrize("step", [steps.Negamax, steps.AlphaBeta, steps.CapturesFirst])
 def test_the_first_steps_are_worth_what_the_player_without_an_idea_says(step, position):
     if position.legal_moves():
         thought = Player("negamax").think(position, Limits(depth=2))
@@ -62,7 +52,13 @@ def test_the_first_steps_are_worth_what_the_player_without_an_idea_says(step, po
 @pytest.mark.parametrize("position", SMALL, ids=Position.sfen)
 @pytest.mark.parametrize("depth", [1, 2])
 @pytest.mark.parametrize(
-    "step", [Quiescence, IterativeDeepening, TranspositionTable, PrincipalVariationSearch]
+    "step",
+    [
+        steps.Quiescence,
+        steps.IterativeDeepening,
+        steps.TranspositionTable,
+        steps.PrincipalVariationSearch,
+    ],
 )
 def test_what_only_saves_changes_no_value(step, position, depth):
     assert step().think(position, depth) == every_line(position, depth)
@@ -75,7 +71,7 @@ def test_the_tree_is_the_search_node_by_node(step, position):
 
     class Counted(step):
         def search(self, position, depth, *window):
-            if depth > 0 or not issubclass(step, Quiescence):
+            if depth > 0 or not issubclass(step, steps.Quiescence):
                 searched.append(position)
             return super().search(position, depth, *window)
 
@@ -114,15 +110,15 @@ def test_a_node_has_the_value_and_the_reason_that_its_moves_give_it(step):
 def test_a_check_on_the_last_ply_of_quiescence_is_at_its_horizon(monkeypatch):
     monkeypatch.setattr(steps, "QUIET_PLIES", 0)
     position = Position.from_sfen("4k4/9/9/9/r8/9/9/9/4K4 b B 1")  # B*7c checks
-    tree = step_tree(position, TranspositionTable, 1)
+    tree = step_tree(position, steps.TranspositionTable, 1)
     assert {node.why for node in tree.nodes[1:]} == {recorded.HORIZON}
 
 
 @every_step
 def test_the_picture_holds_both_trees(step):
-    place = ALL_STEPS.index(step)
+    place = steps.ALL_STEPS.index(step)
     tree = step_tree(EXAMPLE, step, 3)
-    before = step_tree(EXAMPLE, ALL_STEPS[place - 1], 3) if place else None
+    before = step_tree(EXAMPLE, steps.ALL_STEPS[place - 1], 3) if place else None
     patches = patches_of(tree, before)
     for row in range(ROWS):
         end = 0.0

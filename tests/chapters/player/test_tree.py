@@ -9,14 +9,8 @@ from helpers.player import SPECIAL, positions
 from shogi_lab import Game
 from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
-from shogi_lab.chapters.player.recorded import (
-    MOST_DEPTH,
-    counters_of,
-    deepest_tree,
-    search_tree,
-    shallower,
-)
-from shogi_lab.chapters.player.tree import best_at
+from shogi_lab.chapters.player.recorded import counters_of, search_tree, shallower
+from shogi_lab.chapters.player.tree import NOT_YET, OPEN, answers_at, best_at, columns_at
 
 #: A search each, small: where it begins, how deep, by which version.
 SEARCHES = {
@@ -99,16 +93,24 @@ def test_a_node_is_worth_the_best_of_its_moves(name):
                 assert (below.parent, below.ply) == (number, node.ply + 1)
                 assert node.entered < below.entered <= below.decided < node.decided
         assert node.size == 1 + sum(seen.nodes[c].size for t in node.tries for c in t.nodes)
+        tried = sum(each.move != 0 for each in node.tries)
+        words = dict(answers_at(seen, number).rows)
+        so_many = {0: "no moves", 1: "1 move"}.get(tried, f"{tried} moves")
+        assert words.get("all_moves", so_many) in (so_many, "not asked")
+    steps = range(0, len(seen.steps), 1 + len(seen.steps) // 20)
+    columns = [column for step in steps for column in columns_at(seen, step)]
+    signs = {NOT_YET, OPEN} | {each.why for node in seen.nodes for each in (node, *node.tries)}
+    assert {twig.sign for column in columns for twig in column.twigs} <= signs
 
 
 @every_search
 def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
     where, _, version = SEARCHES[name]
     game = game_of(where)
-    seen = deepest_tree(game, 200, version)
+    seen = recorded.deepest_tree(game, 200, version)
     assert seen == search_tree(game, seen.depth, version)
     searched = [
         len(search_tree(game, depth, version).nodes)
-        for depth in range(1, min(seen.depth + 2, MOST_DEPTH + 1))
+        for depth in range(1, min(seen.depth + 2, recorded.MOST_DEPTH + 1))
     ]
-    assert sum(searched[:-1]) <= 200 < sum(searched) or seen.depth in (1, MOST_DEPTH)
+    assert sum(searched[:-1]) <= 200 < sum(searched) or seen.depth in (1, recorded.MOST_DEPTH)
