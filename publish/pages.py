@@ -17,7 +17,6 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 import mistune
-import numpy as np
 from nbformat import NotebookNode
 from PIL import Image, ImageColor
 from pygments import highlight
@@ -32,10 +31,10 @@ from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
-WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
+PIECE = ImageColor.getrgb(THEMES["light"]["piece"])
 DRAWN = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
 PICTURE = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
-NEAR, LEAST = 12, 0.001  # of a colour, to be the wood's; of a picture's pixels, to be a board
+LEAST = 400  # pixels of a piece's colour, in a picture with pieces
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 #: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
@@ -331,16 +330,14 @@ def came_out(output: NotebookNode) -> str:
         wide = f' width="{size}"' if size else ""
         broad = bool(size) and int(size) > PHONE
         about = alternative(data.get(build.TEXT, ""))
-        bare = about.lower().startswith(("board", "将棋盤"))  # nothing is written around it
-        ink = not bare and not wooden(data[build.PNG])
-        kinds = ["broad"] * broad + ["bare"] * bare + ["ink"] * ink
+        kinds = ["broad"] * broad + ["ink"] * (not has_pieces(data[build.PNG]))
         wide += f' class="{" ".join(kinds)}"' if kinds else ""
         if OTHERS in data:
             name, others = data[OTHERS].split()
-            wide += f' data-others="{name}" data-drawn="{lighter(others, bare)}"'
+            wide += f' data-others="{name}" data-drawn="{lighter(others)}"'
         return (
             f'<figure class="picture"><img alt="{escape(about)}"'
-            f'{wide} src="{lighter(data[build.PNG], bare)}"></figure>'
+            f'{wide} src="{lighter(data[build.PNG])}"></figure>'
         )
     if build.MARKDOWN in data:
         return f'<div class="listing">{Texts().html(data[build.MARKDOWN])}</div>'
@@ -360,39 +357,23 @@ def drawn(svg: str) -> str:
 
 
 @cache
-def lighter(png: str, bare: bool = False) -> str:
+def lighter(png: str) -> str:
     """Return the address of a picture, given as PNG in base 64: the same pixels as WebP, a
-    quarter smaller; bare: without the paper around what is drawn."""
+    quarter smaller."""
     image, out = Image.open(BytesIO(b64decode(png))), BytesIO()
-    image = image.convert("RGBA" if bare or image.has_transparency_data else "RGB")
-    if bare:
-        image.putalpha(Image.fromarray(~_margin(np.asarray(image)[:, :, :3]) * np.uint8(255)))
+    image = image.convert("RGBA" if image.has_transparency_data else "RGB")
     image.save(out, "WEBP", lossless=True, quality=100, method=4)
     return f"data:image/webp;base64,{b64encode(out.getvalue()).decode('ascii')}"
 
 
-def _margin(pixels: Any) -> Any:
-    """Return which pixels of a picture are white, as are all between them and an edge of it."""
-    white, grown = (pixels == 255).all(axis=2), np.logical_and.accumulate
-    clear = np.zeros_like(white)
-    for axis in (0, 1):
-        clear |= grown(white, axis) | np.flip(grown(np.flip(white, axis), axis), axis)
-    return clear
-
-
-def wooden(png: str) -> bool:
-    """Whether there is a board in a picture, given in base 64.
+def has_pieces(png: str) -> bool:
+    """Whether there are pieces in a picture, given in base 64.
 
     Its light and dark then stay on a dark page: the signs of Black and White would, too.
     """
-    image = Image.open(BytesIO(b64decode(png))).convert("RGBA")
-    pixels = image.width * image.height
-    found = sum(
-        count
-        for count, colour in image.getcolors(pixels)
-        if all(abs(one - other) < NEAR for one, other in zip(colour, WOOD, strict=False))
-    )
-    return found > pixels * LEAST
+    image = Image.open(BytesIO(b64decode(png))).convert("RGB")
+    found = image.getcolors(image.width * image.height)
+    return sum(count for count, colour in found if colour == PIECE) > LEAST
 
 
 def alternative(text: str) -> str:

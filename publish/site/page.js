@@ -510,9 +510,9 @@
   const words = (block) => [...block.childNodes].filter((each) => !each.matches?.(".mark")).map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
   const length = (text) => (root.lang === "ja" ? text.length : text.split(" ").length);
   // The question that leads to a picture; else, if that has no caption, the last sentence before it.
-  function leading(texts, captioned) {
+  function leading(texts, few, captioned) {
     const said = texts.flatMap((each) => words(each).replace(/ ?\([^()]*\)|（[^（）]*）/g, "").split(/(?<=[.!?]["”)]?) (?=\p{Lu})|(?<=[。！？])/u))
-      .map((each) => each.trim()).filter((each) => each && length(each) <= FEW && !OF_NOTEBOOKS.test(each));
+      .map((each) => each.trim()).filter((each) => each && length(each) <= few && !OF_NOTEBOOKS.test(each));
     return said.findLast((each) => /[?？]|か。$/.test(each)) ?? (captioned ? "" : said.at(-1) ?? "");
   }
 
@@ -526,7 +526,7 @@
       found.at(-1)?.notes.push(...after);
     };
     const add = (block, more = {}) => {
-      found.push({ block, title, says: leading(texts, block.matches(".film, .listing")), notes: texts, cells, ...more });
+      found.push({ block, title, says: leading(texts, FEW - length(title), block.matches(".film, .listing")), notes: texts, cells, ...more });
       [texts, headed, cells] = [[], false, []];
     };
     for (const cell of all(".cell:not(.teacher, .solution)", main)) {

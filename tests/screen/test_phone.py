@@ -81,9 +81,14 @@ def swiped(tab, by):
     """A finger that goes from the middle of the picture, so many pixels to the right and down."""
     box = tab.locator(".main .part").first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touched(tab, (x, y), (x + by[0], y + by[1]))
+
+
+def touched(tab, there, to):
+    """A finger that goes from a point of the page to another one."""
     touch = tab.context.new_cdp_session(tab)
     for part in range(9):
-        at = {"x": x + by[0] * part / 8, "y": y + by[1] * part / 8}
+        at = {key: a + (b - a) * part / 8 for key, a, b in zip("xy", there, to, strict=True)}
         kind = "touchMove" if part else "touchStart"
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -109,3 +114,15 @@ def test_a_finger_beside_a_narrow_place_meets_it(phone):
     bar = tab.locator("[data-jump='1']").first.bounding_box()
     tab.touchscreen.tap(bar["x"] + 1, bar["y"] + bar["height"] + 6)
     assert tab.locator(".counter").inner_text() == "1 / 3"
+
+
+@pytest.mark.browser
+def test_a_finger_that_goes_along_narrow_places_leads_the_film(phone):
+    tab = phone(costs_film(Game.parse("startpos moves" + " 2h3h 8b7b 3h2h 7b8b" * 15)))
+    first, there = (tab.locator(f"[data-jump='{n}']").first for n in (5, 40))
+    box = first.bounding_box()
+    tab.touchscreen.tap(box["x"] + 1, box["y"] + 2)
+    assert tab.locator(".counter").inner_text() == "5 / 60"
+    ends = (each.bounding_box() for each in (first, there))
+    touched(tab, *((end["x"] + 1, end["y"] + 2) for end in ends))
+    assert tab.locator(".counter").inner_text() == "40 / 60"

@@ -285,7 +285,7 @@ def _cell(cell: Cell) -> Drawn:
     elif wide > LETTER:
         drawn += line(letter, wide / 2, 17, 10, "label", 0.5)
     if cell.best:
-        inner = f"M2,2v{high - 4}h{wide - 4:.4g}v{4 - high}z" if wide > 5 else ()
+        inner = f"M2,2v{high - 4}h{wide - 4:.4g}v{4 - high}z" if wide > 5 else ""
         drawn += path(look="lit-edge", d=f"M0,0h{wide:.4g}v{high}h-{wide:.4g}z{inner}")
     return g(drawn, transform=f"translate({cell.x:.5g},0)")
 

@@ -676,7 +676,7 @@ def _tens(plies: int) -> Iterable[int]:
 
 # ---- how the pieces move
 
-MOVES_ACROSS, MOVES_SCALE, MOVES_GAP, MOVES_TOP = 6, 0.6, 20, 20
+MOVES_ACROSS, MOVES_SCALE, MOVES_GAP, MOVES_TOP, MOVES_SIZE = 4, 0.5, 26, 42, 18
 
 
 @drawing.register
@@ -687,9 +687,8 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
         pieces = ((len(NEAR) // 2, steps.piece),)
         _moves_board(pad, i, _moved(steps), pieces, steps.places)
     corners = tuple(zip((6, 8, 16, 18), seen.golden, strict=True))
-    _moves_board(
-        pad, len(seen.steps), said("{pieces} as a gold", pieces=" ".join(seen.golden)), corners
-    )
+    golden = (" ".join(seen.golden), said("as a gold"))
+    _moves_board(pad, len(seen.steps), golden, corners)
     wide, high = _moves_at(MOVES_ACROSS - 1)[0], _moves_at(len(seen.steps))[1]
     size = 5 * MOVES_SCALE
     return pad.done(wide + size * CELL_W + 2, high + size * CELL_H + 2).called(
@@ -697,26 +696,31 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
     )
 
 
-def _moved(steps: Steps) -> str:
-    """Name a piece by its letter and its name; for a promoted one, say how far it goes."""
+def _moved(steps: Steps) -> Iterable[str]:
+    """Name a piece by its letter and its name; of an unpromoted slider, say how far it goes."""
+    yield said("{letter} {piece}", letter=steps.piece, piece=steps.name)
     if steps.slides and steps.piece[0] != "+":
-        return said("{letter} {piece}, any distance", letter=steps.piece, piece=steps.name)
-    return said("{letter} {piece}", letter=steps.piece, piece=steps.name)
+        yield said("any distance")
 
 
 def _moves_at(i: int) -> tuple[float, float]:
     """Return where a board's corner lies."""
     size = 5 * MOVES_SCALE
-    across, down = size * CELL_W + MOVES_GAP, size * CELL_H + MOVES_TOP + 10
+    across, down = size * CELL_W + MOVES_GAP, size * CELL_H + MOVES_TOP + 6
     return 2 + i % MOVES_ACROSS * across, MOVES_TOP + i // MOVES_ACROSS * down
 
 
 def _moves_board(
-    pad: Pad, i: int, name: str, pieces: Iterable[tuple[int, str]], places: Iterable[int] = ()
+    pad: Pad,
+    i: int,
+    names: Iterable[str],
+    pieces: Iterable[tuple[int, str]],
+    places: Iterable[int] = (),
 ) -> None:
-    """Draw one of the boards under its name, with its pieces and the places that are lit."""
+    """Draw one of the boards under its names, with its pieces and the places that are lit."""
     x, y = _moves_at(i)
-    pad.stay(line(name, x, y - 6, 11.5, "label"))
+    for above, part in enumerate(reversed(tuple(names))):
+        pad.stay(line(part, x, y - 6 - 1.1 * MOVES_SIZE * above, MOVES_SIZE, "label"))
     lit = [(place, use(href="#layer-plain", look="sky")) for place in places]
     _five_by_five(pad, (x, y), MOVES_SCALE, lit, pieces)
 

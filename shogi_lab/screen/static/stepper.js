@@ -688,17 +688,18 @@ function render({ model, el }) {
   }
 
   // On a telephone no place in a picture is smaller than a finger; then the picture scrolls. Where it
-  // would grow too much, as a tree of strokes, it stays whole: a finger meets the nearest place, and
-  // the buttons lead on to those beside it.
+  // would grow too much, as a tree of strokes, it stays whole and is crowded: a finger meets the
+  // nearest place, and leads the film from there as it goes along.
   const FINGER = 24, STROKE = 12, MOST = 1.75; // pixels, and times
   function reachable(picture) {
     const boxes = [...picture.querySelectorAll(PLACE)].map((place) => place.getBoundingClientRect());
     const sizes = boxes.flatMap(({ width, height }) => (width > STROKE ? [width, height] : [height])).filter(Boolean);
-    const times = FINGER / Math.min(...sizes);
-    if (times > 1.002 && times < MOST) picture.style.minWidth = `${Math.ceil(picture.clientWidth * times)}px`;
+    const times = FINGER / Math.min(...sizes), grows = times > 1.002 && times < MOST;
+    picture.classList.toggle("crowded", times >= MOST || boxes.some(({ width }) => width && width <= STROKE));
+    if (grows) picture.style.minWidth = `${Math.ceil(picture.clientWidth * times)}px`;
   }
   function met({ target, pointerType, clientX, clientY }) {
-    const picture = pointerType === "touch" && target.closest("[data-places]");
+    const picture = drag?.picture || (pointerType === "touch" && target.closest("[data-places]"));
     if (!picture) return target.closest(PLACE);
     const far = (place) => {
       const { left, right, top, bottom } = place.getBoundingClientRect();
@@ -736,9 +737,10 @@ function render({ model, el }) {
     if (place && !drag?.pressed) jump(place);
     drag = null;
   });
-  lab.addEventListener("pointerdown", ({ target, clientX, pointerId }) => {
+  lab.addEventListener("pointerdown", ({ target, clientX, pointerId, pointerType }) => {
     const count = target.closest("[data-spin]")?.closest("[data-slot]");
-    const picture = target.closest('[data-jump][aria-disabled="true"]')?.closest("[data-places]");
+    const picture = (pointerType === "touch" && target.closest(".crowded"))
+      || target.closest('[data-jump][aria-disabled="true"]')?.closest("[data-places]");
     if (picture) lab.setPointerCapture(pointerId); // its place may be drawn anew on the way
     drag = count || picture ? { count, picture, from: clientX, pressed: 0 } : null;
   });
@@ -749,7 +751,7 @@ function render({ model, el }) {
   let touch = null;
   lab.addEventListener("touchstart", ({ touches, target }) => {
     const other = alone || touches.length > 1
-      || target.closest("input, select, [data-spin], .place[aria-disabled=\"true\"], .before, .beyond");
+      || target.closest("input, select, [data-spin], .crowded, .place[aria-disabled=\"true\"], .before, .beyond");
     touch = other ? null : { x: touches[0].clientX, y: touches[0].clientY };
   }, { passive: true });
   lab.addEventListener("touchend", ({ changedTouches: [end] }) => {
