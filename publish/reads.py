@@ -46,8 +46,8 @@ SAID, ASKED, CELL = "said", "asked", "cell"
 # Statements that bind what holds no message that was said already.
 HOLDS_NONE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 FILM = re.compile(r' data-film="([^"]+)"')
-# What stands between the words of a message that are shown as they are.
-BETWEEN = re.compile(r"\{[^}]*\}|<[^>]*>|[^\w\s]")
+HOLE = re.compile(r"\{[^}]*\}|<[^>]*>")  # of a message, where other words are shown
+FILLED = ".{0,80}?"  # what may stand there
 MESSAGE = re.compile(rf"({SAID}|{ASKED}) (-?\d+) (.*)", re.DOTALL)
 # The file is written by its number: opening it by its name for each line would be noted, too.
 STARTUP = """
@@ -195,8 +195,8 @@ def reworded(
     words = [" ".join(map(_words, _texts(cell))) for cell in shown]
     found = set[int]()
     for text, cells in (gone | turned).items():
-        piece = max(map(_words, BETWEEN.split(text)), key=len)
-        found |= cells | {at for at, each in enumerate(words) if piece in each}
+        showing = re.compile(FILLED.join(filter(None, map(_edged, HOLE.split(text)))))
+        found |= cells | {at for at, each in enumerate(words) if showing.search(each)}
     carried = set[str]()
     for at, code in enumerate(codes):
         tree = ast.Module(statements(code), [])
@@ -224,6 +224,17 @@ def _texts(data: Any) -> Iterator[str]:
 def _words(text: str) -> str:
     """Return the words of a text with nothing but spaces between them."""
     return " ".join(re.findall(r"\w+", unescape(text)))
+
+
+def _edged(text: str) -> str:
+    """Return a pattern of the words of a piece of a message, which end where the piece does not.
+
+    >>> _edged(": rook to "), _edged(", 0x")
+    ('\\\\brook to\\\\b', '\\\\b0x')
+    """
+    if not (words := _words(text)):
+        return ""
+    return r"\b" * (text[0] != words[0]) + words + r"\b" * (text[-1] != words[-1])
 
 
 def joined(before: Iterable[str], now: Iterable[str], cells: Container[int]) -> list[str]:

@@ -187,6 +187,7 @@ class Player:
             if mind.stop:
                 break
             value, depth, line = found, depth + 1, self._line(found)
+            watch.has_thought = True
             if told is not None:
                 told(self._now(watch, depth, value, line))
             if abs(value) > SURE and WON - abs(value) <= depth:

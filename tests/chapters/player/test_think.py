@@ -106,6 +106,7 @@ def test_time_is_kept(seconds):
     assert time.process_time() - began < seconds + LATE
     assert thought.seconds >= seconds
     assert thought.move in START.legal_moves()
+    assert thought.depth >= 1
 
 
 def test_time_of_the_processor_is_kept_and_waiting_costs_none():
