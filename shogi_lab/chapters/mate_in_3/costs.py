@@ -168,7 +168,7 @@ def steps(
     kind: str, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[int, dict[str, Any]]:
     """Return every step's microseconds per position for each lap."""
-    records = _records(positions)
+    records = np.array([position.record for position in positions])
     truth = solver(naive, records, (0, 3))() > 0
     again, solvers = max(1, least // len(records)), {}
     for version in VERSIONS:
@@ -181,10 +181,6 @@ def steps(
         solvers[number] = solver(*args, again)
     times = laps(solvers, rounds, again * len(records) * 1e-6)
     return {number: {"us": us} for number, us in times.items()}
-
-
-def _records(positions: Iterable[Position]) -> Any:
-    return np.array([position.record for position in positions])
 
 
 def places(positions: Sequence[Position]) -> dict[str, float]:

@@ -64,8 +64,7 @@ class Watch:
         #: What `mind.node_limit` is to be.
         self.node_limit: Any = nodes if untimed or threads() else Clock(nodes, self.over)
         self._worker: ThreadPoolExecutor | None = None
-        #: Whether a first depth is finished: before that no clock stops a search.
-        self.has_thought = False
+        self.has_thought = False  # a first depth: before that no clock stops a search
 
     def __enter__(self) -> "Watch":
         if not self._alone:
@@ -83,9 +82,8 @@ class Watch:
 
     def over(self) -> bool:
         """Whether time is up, or the event is set."""
-        return (self.has_thought and self._left() <= 0) or (
-            self._stop is not None and self._stop.is_set()
-        )
+        stopped = self._stop is not None and self._stop.is_set()
+        return stopped or (self.has_thought and self._left() <= 0)
 
     def _left(self) -> float:
         """Return the seconds for which a search goes on by itself: a thread outruns no clock."""

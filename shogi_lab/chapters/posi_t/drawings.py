@@ -645,7 +645,7 @@ def _ledger(seen: Ledger) -> Drawing:
     )
     pad.stay(g(_entry_bars(seen, x_of, middle, scale), look="sky"))
     pad.stay(g(path(look="hatch", d=way), look="blue"))
-    for ply in _tens(plies):
+    for ply in range(0, plies + 1, 10 if plies < 140 else 20):
         pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
     pad.stay(line(said("ply"), left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
     here: Drawn = ()
@@ -668,10 +668,6 @@ def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, sca
         y = middle - max(delta, 0) * scale
         out.append(rect(look="tint", x=x - 3, y=y, width=6, height=abs(delta) * scale))
     return joined(out)
-
-
-def _tens(plies: int) -> Iterable[int]:
-    return range(0, plies + 1, 10 if plies < 140 else 20)
 
 
 # ---- how the pieces move
