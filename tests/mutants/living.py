@@ -55,6 +55,12 @@ ROWS = (
      'if not COMPILED or getattr(kernel, "signatures", True):'),
     (SAME + "both are as long", "chapters/network/exercises.py", "False",
      "total = sum(w * x for w, x in zip(weights[unit], inputs, strict=True))"),
+    (SAME + "any other is as wrong", "chapters/posi_t/alarm.py", "2", "wrong[place.member] += 1"),
+    (SAME + "the square is not empty", "chapters/long_effects/openings.py", "1",
+     'verdict = "pinned" if (board[sq] < 0) == (board[meets] < 0) else "discovers"'),
+    (SAME + "each pair is taken both ways", "chapters/hands/costs.py", "places[apart:], places",
+     "near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]"),
+    (SAME + "it is not drawn", "chapters/long_effects/rays.py", "1", 'BLANK = WordRow("", 0)'),
     (LOOK, "chapters/player/drawings.py", '"below", column.after',
      'pad.slot(f"v{c}", x + 34, bottom + 14, beyond(column.after, "below", WRITTEN))'),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
     at_the_start,
     in_one_list,
@@ -30,3 +31,13 @@ def test_a_loop_begins_each_game_at_the_start(version):
         do_move(pos, TABLES, move)
     assert plain(here[0][0]) == plain(pos)
     assert here[1]["words"][0].tolist() == effects_of(pos).words.tolist()
+
+
+@pytest.mark.parametrize("way", costs.WAYS[1:])
+def test_bytes_that_differ_from_the_words_are_not_timed(way, monkeypatch):
+    left_by = costs.left_by
+    monkeypatch.setattr(
+        costs, "left_by", lambda do, *game: [] if do is way.do else left_by(do, *game)
+    )
+    with pytest.raises(AssertionError, match=way.name):
+        costs.check_bytes(GAMES[0][:4])

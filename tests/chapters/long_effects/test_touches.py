@@ -3,8 +3,8 @@
 import pytest
 
 from helpers.long_effects import walked
-from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
-from shogi_lab.chapters.long_effects.touches import stages, touches
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, do_both_colors
+from shogi_lab.chapters.long_effects.touches import mask_film, move_film, stages, touches
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.moves import unpack_move, usi
 
@@ -31,3 +31,17 @@ def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
             sq for sq in (said.start, said.to) if sq is not None
         ]
         assert all(len(set(stage.names)) == 2 for stage in found)
+
+
+def test_a_film_says_which_kernel_wrote_and_with_the_mask_all_is_right():
+    for position, move in list(walked(5))[::20]:
+        films = [move_film(position, usi(move), do=each.do) for each in VERBS]
+        named = [
+            f"by {each.do.__name__}" in film.frames[0].about
+            for each, film in zip(VERBS, films, strict=True)
+        ]
+        assert named == [each.do is not do_both_colors for each in VERBS]
+        if unpack_move(move).start is not None:
+            assert (
+                mask_film(position, usi(move)).frames[1].caption == "Mask on: every word is right."
+            )

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 
 from helpers.mate_in_3 import corners
-from shogi_lab.chapters.mate_in_3.defender import STRONG, WEAK, bonanza_tries
+from shogi_lab import Position
+from shogi_lab.chapters.mate_in_3.defender import STRONG, WEAK, bonanza_tries, defender_film
 from shogi_lab.chapters.mate_in_3.tree import generated
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import usi
@@ -34,6 +35,10 @@ def test_evasions_are_grouped_as_the_facts_say(sfen):
     groups = {each.move: each.group for each in bonanza_tries(parse_sfen(sfen).record)}
     wanted = DEFENDED[sfen]
     assert {move: groups.get(move) for move in wanted} == wanted
+    for step, frame in enumerate(defender_film(Position.from_sfen(sfen)).frames if groups else ()):
+        here = {groups[row.move] for row in frame.parts[1].rows if row.here}
+        assert here == {*list(dict.fromkeys(groups.values()))[step - 1 : step]}
+        assert step or "ringed" not in frame.parts[0].title
 
 
 @given(corners())

@@ -6,20 +6,7 @@ from hypothesis import given
 from helpers import oracle
 from helpers.movegen import written
 from helpers.positions import scattered, spared
-from shogi_lab.chapters.mate_in_3.kernels.ladder import (
-    FIRST_PLY,
-    VERSIONS,
-    all_checks,
-    do_lean,
-    do_unhashed,
-    exposes_king,
-    make_if_safe,
-    make_move,
-    tree,
-    undo_lean,
-    undo_unhashed,
-    unmake_move,
-)
+from shogi_lab.chapters.mate_in_3.kernels import ladder
 from shogi_lab.chapters.mate_in_3.kernels.open_escapes import ESCAPES_NOW
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.mate import mate_in_3, mate_within
@@ -40,10 +27,10 @@ def agree(run, sfen):
     wanted = run(mate_within)(pos, TABLES, moves, 0, 3)
     fast = run(mate_in_3)(pos, TABLES, moves, 0)
     assert (wanted != 0) == (fast != 0)
-    for version in VERSIONS:
+    for version in ladder.VERSIONS:
         if version.number == 0 and not run.compiled:
             continue
-        found = run(version.kernel)(pos, TABLES, moves, *version.with_tree(tree()))
+        found = run(version.kernel)(pos, TABLES, moves, *version.with_tree(ladder.tree()))
         assert found == (fast if version.number >= ESCAPES_NOW else wanted), (sfen, version)
         assert pos.tobytes() == before
 
@@ -58,35 +45,35 @@ def test_every_step_finds_the_same_move_in_scattered_positions(run, sfen):
 @given(scattered())
 def test_unguarded_checks_are_the_checks_and_those_that_expose_the_own_king(run, sfen):
     pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    color, unguarded = int(pos.turn), written(run, all_checks, pos)
-    safe = [move for move in unguarded if not run(exposes_king)(pos, TABLES, move)]
+    color, unguarded = int(pos.turn), written(run, ladder.all_checks, pos)
+    safe = [move for move in unguarded if not run(ladder.exposes_king)(pos, TABLES, move)]
     assert safe == written(run, checks, pos)
     for move in set(unguarded) - set(safe):
         after = parse_sfen(sfen).record
         run(do_move)(after, TABLES, move)
         assert run(in_check)(after, TABLES, color)
         assert oracle.in_check(oracle.after(board, usi(move)), board.turn)
-        assert not run(make_if_safe)(pos, TABLES, tree(), move, FIRST_PLY)
+        assert not run(ladder.make_if_safe)(pos, TABLES, ladder.tree(), move, ladder.FIRST_PLY)
         assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
 
 
 @pytest.mark.long
 @given(scattered())
 def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
-    pos, working = parse_sfen(sfen).record, tree()
+    pos, working = parse_sfen(sfen).record, ladder.tree()
     start, before = pos.copy(), pos.tobytes()
     for move in written(run, legal_moves, pos)[:: 3 if run.compiled else 10]:
         full = start.copy()
         run(do_move)(full, TABLES, move)
-        run(do_lean)(pos, TABLES, move)
+        run(ladder.do_lean)(pos, TABLES, move)
         assert set(changes(pos, full)) <= UNREAD
-        run(undo_lean)(pos, TABLES, move)
+        run(ladder.undo_lean)(pos, TABLES, move)
         assert pos.tobytes() == before
-        run(do_unhashed)(pos, TABLES, move)
+        run(ladder.do_unhashed)(pos, TABLES, move)
         assert set(changes(pos, full)) <= {"hash_key"}
-        run(undo_unhashed)(pos, TABLES, move)
+        run(ladder.undo_unhashed)(pos, TABLES, move)
         assert pos.tobytes() == before
-        run(make_move)(pos, TABLES, working, move, FIRST_PLY)
+        run(ladder.make_move)(pos, TABLES, working, move, ladder.FIRST_PLY)
         assert changes(pos, full) == {}
-        run(unmake_move)(pos, TABLES, working, move, FIRST_PLY)
+        run(ladder.unmake_move)(pos, TABLES, working, move, ladder.FIRST_PLY)
         assert pos.tobytes() == before

@@ -1,28 +1,16 @@
 """In which order moves come: none is lost, none comes twice, what promises most comes first."""
 
 from helpers.player import positions, reached
+from shogi_lab.chapters.player.kernels import move_order
 from shogi_lab.chapters.player.kernels.mind import SWITCHES
-from shogi_lab.chapters.player.kernels.move_order import (
-    CREDIT_LIMIT,
-    CREDIT_SHARE,
-    KILLING,
-    REMEMBERED,
-    age_history,
-    all_moves,
-    is_pointless,
-    is_quiet,
-    kind_moved,
-    next_best,
-    note_refutation,
-)
 from shogi_lab.chapters.player.kernels.search_state import search_state
 
 ALL = dict.fromkeys(SWITCHES, 1)
 
 
 def in_order(run, state, remembered=0):
-    end = run(all_moves)(state, 0, remembered)
-    return [int(run(next_best)(state.lines, i, end)) for i in range(end)]
+    end = run(move_order.all_moves)(state, 0, remembered)
+    return [int(run(move_order.next_best)(state.lines, i, end)) for i in range(end)]
 
 
 def test_no_move_is_lost_and_pointless_ones_go(run):
@@ -33,7 +21,9 @@ def test_no_move_is_lost_and_pointless_ones_go(run):
         assert len(found) == len(legal)
         assert set(found) == legal
         fewer = in_order(run, search_state(start, moves, **ALL))
-        assert set(fewer) == {move for move in legal if not is_pointless(move, position.turn)}
+        assert set(fewer) == {
+            move for move in legal if not move_order.is_pointless(move, position.turn)
+        }
 
 
 def test_orders_fall_and_the_remembered_move_is_first(run):
@@ -44,29 +34,36 @@ def test_orders_fall_and_the_remembered_move_is_first(run):
     found = in_order(run, state, last & (1 << 19) - 1)
     orders = [int(order) for order in state.lines.order[: len(found)]]
     assert orders == sorted(orders, reverse=True)
-    assert (found[0], orders[0]) == (last, REMEMBERED)
+    assert (found[0], orders[0]) == (last, move_order.REMEMBERED)
 
 
 def test_a_refutation_is_tried_early_next_time(run):
     start, moves = positions(1, 47)[0]
     state = search_state(start, moves, killer_heuristic=1, history_heuristic=1)
     found = in_order(run, state)
-    calm = [place for place, move in enumerate(found) if is_quiet(move)]
-    run(note_refutation)(state, 3, 0, calm[2])
+    calm = [place for place, move in enumerate(found) if move_order.is_quiet(move)]
+    run(move_order.note_refutation)(state, 3, 0, calm[2])
     assert in_order(run, state)[0] == found[calm[2]]
-    assert int(state.lines.order[0]) == KILLING + 1
+    assert int(state.lines.order[0]) == move_order.KILLING + 1
 
 
 def test_credit_has_a_limit_and_fades(run):
     start, moves = positions(1, 49)[0]
     state = search_state(start, moves, history_heuristic=1)
     found = in_order(run, state)
-    place = next(place for place, move in enumerate(found) if is_quiet(move))
+    place = next(place for place, move in enumerate(found) if move_order.is_quiet(move))
     for _ in range(60 if run.compiled else 20):
-        run(note_refutation)(state, 20, 0, place)
+        run(move_order.note_refutation)(state, 20, 0, place)
     move, mind = found[place], state.mind
-    credit = int(mind.credit[int(state.pos.turn), kind_moved(move), move & 127])
-    assert CREDIT_SHARE * CREDIT_LIMIT * 0.9 < credit <= CREDIT_SHARE * CREDIT_LIMIT
-    run(age_history)(mind)
-    assert int(mind.credit[int(state.pos.turn), kind_moved(move), move & 127]) == credit // 2
+    credit = int(mind.credit[int(state.pos.turn), move_order.kind_moved(move), move & 127])
+    assert (
+        move_order.CREDIT_SHARE * move_order.CREDIT_LIMIT * 0.9
+        < credit
+        <= move_order.CREDIT_SHARE * move_order.CREDIT_LIMIT
+    )
+    run(move_order.age_history)(mind)
+    assert (
+        int(mind.credit[int(state.pos.turn), move_order.kind_moved(move), move & 127])
+        == credit // 2
+    )
     assert int(mind.killer[0, 0]) == 0
