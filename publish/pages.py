@@ -31,10 +31,10 @@ from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
-PIECE = ImageColor.getrgb(THEMES["light"]["piece"])
+WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
 DRAWN = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
 PICTURE = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
-LEAST = 400  # pixels of a piece's colour, in a picture with pieces
+NEAR, LEAST = 16, 0.0005  # of a colour, to be the wood's; of a picture's pixels, to be a board
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 #: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
@@ -330,7 +330,7 @@ def came_out(output: NotebookNode) -> str:
         wide = f' width="{size}"' if size else ""
         broad = bool(size) and int(size) > PHONE
         about = alternative(data.get(build.TEXT, ""))
-        kinds = ["broad"] * broad + ["ink"] * (not has_pieces(data[build.PNG]))
+        kinds = ["broad"] * broad + ["ink"] * (not wooden(data[build.PNG]))
         wide += f' class="{" ".join(kinds)}"' if kinds else ""
         if OTHERS in data:
             name, others = data[OTHERS].split()
@@ -366,14 +366,19 @@ def lighter(png: str) -> str:
     return f"data:image/webp;base64,{b64encode(out.getvalue()).decode('ascii')}"
 
 
-def has_pieces(png: str) -> bool:
-    """Whether there are pieces in a picture, given in base 64.
+def wooden(png: str) -> bool:
+    """Whether there is a board in a picture, given in base 64.
 
     Its light and dark then stay on a dark page: the signs of Black and White would, too.
     """
     image = Image.open(BytesIO(b64decode(png))).convert("RGB")
-    found = image.getcolors(image.width * image.height)
-    return sum(count for count, colour in found if colour == PIECE) > LEAST
+    pixels = image.width * image.height
+    found = sum(
+        count
+        for count, colour in image.getcolors(pixels)
+        if all(abs(one - other) < NEAR for one, other in zip(colour, WOOD, strict=True))
+    )
+    return found > pixels * LEAST
 
 
 def alternative(text: str) -> str:

@@ -77,18 +77,13 @@ def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
 # ---- touched
 
 
-def swiped(tab, by):
-    """A finger that goes from the middle of the picture, so many pixels to the right and down."""
+def swiped(tab, by, there=()):
+    """A finger that goes so many pixels right and down, from the picture's middle or there."""
     box = tab.locator(".main .part").first.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    touched(tab, (x, y), (x + by[0], y + by[1]))
-
-
-def touched(tab, there, to):
-    """A finger that goes from a point of the page to another one."""
+    x, y = there or (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     touch = tab.context.new_cdp_session(tab)
     for part in range(9):
-        at = {key: a + (b - a) * part / 8 for key, a, b in zip("xy", there, to, strict=True)}
+        at = {"x": x + by[0] * part / 8, "y": y + by[1] * part / 8}
         kind = "touchMove" if part else "touchStart"
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -109,20 +104,12 @@ def test_a_swipe_steps_and_a_finger_that_goes_down_scrolls(phone):
 
 
 @pytest.mark.browser
-def test_a_finger_beside_a_narrow_place_meets_it(phone):
-    tab = phone(costs_film(MOVES))
-    bar = tab.locator("[data-jump='1']").first.bounding_box()
-    tab.touchscreen.tap(bar["x"] + 1, bar["y"] + bar["height"] + 6)
-    assert tab.locator(".counter").inner_text() == "1 / 3"
-
-
-@pytest.mark.browser
-def test_a_finger_that_goes_along_narrow_places_leads_the_film(phone):
+def test_a_finger_leads_along_narrow_places_and_beside_one_meets_it(phone):
     tab = phone(costs_film(Game.parse("startpos moves" + " 2h3h 8b7b 3h2h 7b8b" * 15)))
-    first, there = (tab.locator(f"[data-jump='{n}']").first for n in (5, 40))
-    box = first.bounding_box()
-    tab.touchscreen.tap(box["x"] + 1, box["y"] + 2)
+    near, far = (tab.locator(f"[data-jump='{n}']").first for n in (5, 40))
+    box, there = near.bounding_box(), far.bounding_box()
+    by = there["x"] - box["x"], there["y"] - box["y"]
+    tab.touchscreen.tap(box["x"] + 1, box["y"] + box["height"] + 6)
     assert tab.locator(".counter").inner_text() == "5 / 60"
-    ends = (each.bounding_box() for each in (first, there))
-    touched(tab, *((end["x"] + 1, end["y"] + 2) for end in ends))
+    swiped(tab, by, (box["x"] + 1, near.bounding_box()["y"] + 2))
     assert tab.locator(".counter").inner_text() == "40 / 60"

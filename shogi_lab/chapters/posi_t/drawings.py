@@ -565,12 +565,8 @@ def _sum(seen: Sum) -> Drawing:
         for sq in range(81):
             cell_x, cell_y = x + (sq % 9 + 0.5) * TERM, 20 + (sq // 9 + 0.5) * TERM
             symbol = "bit-on" if sq in squares else "bit-off"
-            pad.slot(
-                f"{t}.{sq}",
-                cell_x,
-                cell_y,
-                use(href=f"#{symbol}", transform=f"scale({TERM / 26:.3g})"),
-            )
+            bit = use(href=f"#{symbol}", transform=f"scale({TERM / 26:.3g})")
+            pad.slot(f"{t}.{sq}", cell_x, cell_y, bit)
         pad.slot(f"n{t}", x + side / 2, side + 38, line(str(len(squares)), 0, 0, 11, "dim", 0.5))
         x += side
         if t < last:
@@ -680,11 +676,9 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
     """Draw a board of five by five for each piece, and one for those that move like a gold."""
     pad = Pad()
     for i, steps in enumerate(seen.steps):
-        pieces = ((len(NEAR) // 2, steps.piece),)
-        _moves_board(pad, i, _moved(steps), pieces, steps.places)
+        _moves_board(pad, i, _moved(steps), [(len(NEAR) // 2, steps.piece)], steps.places)
     corners = tuple(zip((6, 8, 16, 18), seen.golden, strict=True))
-    golden = (" ".join(seen.golden), said("as a gold"))
-    _moves_board(pad, len(seen.steps), golden, corners)
+    _moves_board(pad, len(seen.steps), (" ".join(seen.golden), said("as a gold")), corners, ())
     wide, high = _moves_at(MOVES_ACROSS - 1)[0], _moves_at(len(seen.steps))[1]
     size = 5 * MOVES_SCALE
     return pad.done(wide + size * CELL_W + 2, high + size * CELL_H + 2).called(
@@ -707,18 +701,14 @@ def _moves_at(i: int) -> tuple[float, float]:
 
 
 def _moves_board(
-    pad: Pad,
-    i: int,
-    names: Iterable[str],
-    pieces: Iterable[tuple[int, str]],
-    places: Iterable[int] = (),
+    pad: Pad, i: int, lines: Iterable[str], pieces: Iterable[tuple[int, str]], lit: Iterable[int]
 ) -> None:
-    """Draw one of the boards under its names, with its pieces and the places that are lit."""
+    """Draw one of the boards under its lines, with its pieces and the places that are lit."""
     x, y = _moves_at(i)
-    for above, part in enumerate(reversed(tuple(names))):
+    for above, part in enumerate(reversed(tuple(lines))):
         pad.stay(line(part, x, y - 6 - 1.1 * MOVES_SIZE * above, MOVES_SIZE, "label"))
-    lit = [(place, use(href="#layer-plain", look="sky")) for place in places]
-    _five_by_five(pad, (x, y), MOVES_SCALE, lit, pieces)
+    marks = [(place, use(href="#layer-plain", look="sky")) for place in lit]
+    _five_by_five(pad, (x, y), MOVES_SCALE, marks, pieces)
 
 
 def _five_by_five(
