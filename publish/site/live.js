@@ -161,8 +161,9 @@
       throw error;
     });
   }
-  // What lasts may be an endless loop: a spare Python begins, and has what the cells import.
-  const LASTS = 3_000; // milliseconds
+  // What lasts may be an endless loop: a spare Python begins, and has what the cells import. A first
+  // cell loads modules meanwhile: a second Python beside it would take its time and 100 MB.
+  let answered = false;
   function spareWhile(mine, number) {
     setTimeout(async () => {
       if (running !== mine || spare || atRun()) return;
@@ -171,7 +172,7 @@
         await ready;
         other.postMessage({ imports: codes(number), progress: "" });
       } catch { spare = null; /* then one begins at the next Run, which says why it cannot */ }
-    }, LASTS);
+    }, answered ? 3_000 : 15_000);
   }
   function unspared() {
     spare?.then(({ mine }) => mine.terminate(), () => {});
@@ -407,6 +408,7 @@
         if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run again when it is needed."));
         else {
           unspared();
+          answered = true;
           const waited = (performance.now() - pressed) / 1000, n = waited < 10 ? waited.toFixed(1) : Math.round(waited);
           done(failed ? said("Stopped at an error.") : said("Done in {n} s.", { n }));
         }
