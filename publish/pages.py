@@ -277,7 +277,7 @@ def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Wo
         )
     runs = [build.RUNS] if build.checked(cell) or build.RUNS in build.tags(cell) else []
     kind = " ".join(["cell code", *runs, *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
-    is_open = " open" if build.checked(cell) else ""  # an exercise's first try is read
+    is_open = " open" if build.checked(cell) or build.READ in build.tags(cell) else ""
     body = f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}'
     if how:  # what it says above its code would give the answer away, too
         body = covered(cell, body)

@@ -5,7 +5,7 @@
 # end the game here: a check, any answer, and mate. Of Black's 21 checks three do it. **Find** one
 # of them. **Live** (in JupyterLab or on a web page): choose a check, and White will answer.
 #
-# `5d5c` moves the piece on 5d to 5c, `G*6b` drops a gold from the hand on 6b, and a `+` at the end
+# `7g7f` moves the piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end
 # means that the piece promotes. If you don't read kanji, press the **R** under a picture, and the
 # pieces turn into letters.
 
@@ -36,8 +36,8 @@ show(attack_film(late), at=0)
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
 # - say when promoting a piece costs you the mate.
 #
-# Allow twenty-five minutes, and twenty more for two exercises. Section 5, which makes moves, builds
-# on chapter 1; the rest does not need it.
+# Allow forty minutes, and twenty more for two exercises. Section 5, which makes moves, builds on
+# chapter 1; the rest does not need it.
 
 # %% [markdown]
 # The chapter follows *How Bonanza's mate-in-3 function works, part 2* (2009) by Motohiro Isozaki,
@@ -49,8 +49,9 @@ show(attack_film(late), at=0)
 # ## 1 The proof is a tree
 #
 # How many positions must be looked at to be *sure*? The tree below is the whole proof that Black
-# mates. It has 8 positions, or *nodes*: every answer of White's is in the tree, but of Black's
-# moves only those that mate. To find those 8, plain search had to look at 130.[°](#proof-late)
+# mates. It has 8 positions, or *nodes*: every answer of White's is in the tree, but at each of
+# Black's turns only one move, which mates. To find those 8, plain search had to look at
+# 130.[°](#proof-late) A circle is a position with Black to move, a box one with White to move.
 # Click a node to see its board.
 
 # %% [markdown] tags=["teacher"]
@@ -69,7 +70,7 @@ show(proof_film(late))
 
 # %%
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
-show(attack_film(small), at=1)
+show(attack_film(small), at=0)
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -78,10 +79,12 @@ show(attack_film(small), at=1)
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
 # three has three.)
 #
-# The function below does so by calling itself. All moves go into one long list, `moves.packed`, and
-# each call writes its own from `begin` on. However deep you ask, its answer is exact, because the
-# functions that list the moves know all the rules. (A function like this one is a *kernel*: it is
-# compiled for speed, and can also be stepped through as plain Python.)
+# The function below does so by calling itself. All moves go into one long list, `moves.packed`,
+# and each call writes its own from `begin` on. However deep you ask, its answer is exact, because
+# the functions that list the moves know all the rules. A check `mates` if it leaves no answer; if
+# plies are left, it is believed to mate until an answer shows that it does not. (A function like
+# this one is a *kernel*: it is compiled for speed, and can also be stepped through as plain
+# Python.)
 
 # %%
 from shogi_lab.engine import mate_within
@@ -97,8 +100,8 @@ listing(mate_within)
 # box.
 #
 # Below, the search tries the checks of the small position one after another. An `x` stands before
-# an answer that saves White, and a `>` before a reply that mates. A number with a plus says how
-# many nodes are folded away.
+# an answer that saves White, and a `>` before a check that then mates. A number with a plus says
+# how many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -115,7 +118,8 @@ predict("other_answers", searched)
 show(searched, at=3)
 
 # %% [markdown] tags=["answer"]
-# So White's other answers are not looked at. One answer has saved White, and no other answer can
+# So White's other answers are not looked at. In the picture, Black drops the lance only after
+# 2c1b+ and 1a1b, as the third ply. One answer, 1b2a, has saved White, and no other answer can
 # change that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first
 # answer that saves the king.[°](#claim-M3)
 
@@ -135,8 +139,9 @@ show(defend_film(small), at=0)
 #
 # This is the one mate that the rules forbid.[°](#proof-drop) So whoever lists the legal moves must
 # be able to recognize a mate, and that makes the list expensive. On the board below Black would
-# like to drop a pawn on the square with the ring. The striped squares are attacked, so White's king
-# cannot go there. Step on to see whether anything can take the pawn.
+# like to drop a pawn on the square with the ring. The striped squares are attacked, so White's
+# king cannot go there; on the dotted square stands a piece of its own. Step on to see whether
+# anything can take the pawn.
 
 # %% [markdown] tags=["teacher"]
 # Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
@@ -147,20 +152,21 @@ show(defend_film(small), at=0)
 from shogi_lab.chapters.mate_in_3 import drop_film
 
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
-show(drop_film(barred), at=3)
+show(drop_film(barred), at=1)
 
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Bonanza's own routine is `is_mate_in3ply`. Bonanza calls it in the first plies of *quiescence
-# search*, a search beyond the last ply that looks only at captures and the like. Below is this
-# routine, written by us, but with Bonanza's names. On every position of our games it answers as
-# plain search does.[°](#proof-games)
+# Bonanza's own routine is `is_mate_in3ply`. Bonanza calls it in *quiescence search*, which looks
+# only at captures and the like beyond the last ply. Below is a corrected version of this routine,
+# written by us, which leaves out no check. (`no_escape` is Bonanza's `mate3_and`.) On every
+# position of our games its fastest form answers as plain search does,[°](#proof-games) but
+# Bonanza's own routine misses some mates (section 14).
 #
-# Where do all the moves go? Into *one* buffer. Those of a ply begin where those of the ply before
-# end, at `move_last[ply - 1]`, so there is never a gap.[°](#claim-M2) Below, the four checks of ply
-# 1 take the places 0 to 3, so White's answers begin at 4. In each box the small number above is the
-# ply, and the one below is the place.
+# Where do all the moves go? Into *one* buffer. Each ply writes its moves right behind those of the
+# ply before, from `move_last[ply - 1]` on, so there is never a gap.[°](#claim-M2) Below, the four
+# checks of ply 1 take the places 0 to 3, so White's answers begin at 4. In each box the small
+# number above is the ply, and the one below is the place.
 
 # %% tags=["live"]
 from shogi_lab.chapters.mate_in_3 import is_mate_in_3ply, no_escape, tape_film
@@ -171,8 +177,10 @@ show(tape_film(tiny, 3), at=7)
 # %% [markdown]
 # `anext_move[ply]` is the place of the move to be tried next, and `MOVE_CURR` (which stands for
 # `current_move[ply]`) is the move that is being tried now. The first is an *iterator*: it says how
-# far a loop has come. The second is what the iterator refers to. Find both in the listing. Then
-# step through it below, on a tiny position; the table there shows local variables only.
+# far a loop has come. The second is what the iterator refers to. `tree` is the record that holds
+# these arrays; its counts `tried`, `tested` and `unsafe` are ours, and `PLY_MAX` is the deepest
+# ply allowed. Find both arrays in the listing. Then step through it below, on a tiny position; the
+# table there shows local variables only.
 
 # %% tags=["claim:M5"]
 listing(is_mate_in_3ply)
@@ -193,10 +201,9 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_esca
 #
 # ### Is always promoting harmless?
 #
-# A pawn drop may not mate. So an attacker who needs that drop may do better to leave the king a way
-# out when the pawn is dropped, and to mate one move later. On the board below, a move of the bishop
-# prepares all this: the bishop's move, an answer, the drop, an answer, and the mate make five
-# plies.
+# If a pawn drop would mate, it is illegal. So an attacker may leave the king one way out, drop the
+# pawn, and mate a move later. On the board below, a move of the bishop prepares all this: the
+# bishop's move, an answer, the drop, an answer, and the mate make five plies.
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
@@ -267,8 +274,8 @@ show(proof_film(small))
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves the king. How many
 # of the four does the search make? On which board does a search that always promotes miss a mate,
-# and which side's pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete to
-# make it wrong, and which board would show the error?
+# and which side's pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete
+# to make it wrong, and which board would show the error?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.

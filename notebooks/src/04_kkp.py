@@ -25,8 +25,9 @@ near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
 svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
-# What the pieces are worth wherever they stand is called **material**. It misses *where* they
-# stand. In A Black's golds and silver shelter Black's king, and in B they stand on the other wing.
+# What the pieces are worth no matter where they stand is called **material**. It misses *where*
+# they stand. In A Black's golds and silver shelter Black's king, and in B they stand on the other
+# wing.
 #
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
 # White's king and one other piece. This is called **KKP**, for king, king and piece. That makes 4.8
@@ -44,13 +45,14 @@ table = shipped_weights()
 show(heat_film(table, [(GOLD, CASTLED)]))
 
 # %% [markdown]
-# A gold has a fixed price, 447 points, wherever it stands. The number on a square says what a black
-# [gold](#part-gold) adds to that price there, or takes from it, with [Black's
-# king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number is
-# good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
-# points. So on 7h, where A has a gold, it is worth 47 points (+1,503) more than its price,
-# half a pawn. On 2h, where B has one, it is worth 29 points (-941) less. The table is our
-# own: it was learned from games that an engine played against itself, and from who won them.
+# A gold has a fixed price, 447 points, wherever it stands. The number on a square says what a
+# black [gold](#part-gold) adds to that price there, or takes from it, with [Black's
+# king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number
+# is good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
+# points. So on 7h, where A has a gold, it is worth 47 points (+1,503) more than its price, half a
+# pawn. On 2h, where B has one, it is worth 29 points (-941) less. The table is no authority: on
+# 4h, far from Black's king, it gives a gold even more (+2,713). It is our own: it was learned from
+# games that an engine played against itself, and from who won them.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -71,7 +73,7 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # - add up a position's KKP;
 # - say what a move changes.
 #
-# Allow twenty-five minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
+# Allow forty minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
 # evaluation function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -108,7 +110,7 @@ show(castled)
 # So look up each of Black's pieces. Then turn the board around, do the same for White, and
 # subtract:
 
-# %%
+# %% tags=["read"]
 from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
 
 
@@ -185,10 +187,10 @@ predict("terms_of_hands", ledger_film(example, table))
 # ### The ledger of a position
 #
 # Now a whole sum. This position comes from the middle of a game that an engine played against
-# itself. Its sum has fifty terms: those of the hands, then one for each piece on the board.
-# Each step adds one term, and its bar runs from the sum before to the sum after. The column *weight*
-# shows what each term adds; for White's pieces, the sign is changed already. Which terms are the
-# largest, and whose are they?
+# itself. Its sum has fifty terms: those of the hands, then one for each piece on the board but the
+# kings. Each step adds one term, and its bar runs from the sum before to the sum after. The column
+# *weight* shows what each term adds; for White's pieces, the sign is changed already. Which terms
+# are the largest, and whose are they?
 
 # %%
 from pathlib import Path
@@ -202,10 +204,12 @@ show(ledger_film(middle, table), at=-1)
 # %% [markdown]
 # ### White's terms
 #
-# White needs no table of its own. Turn the board around, and White's pieces are Black's: the kings
-# change places, and each square becomes 80 minus its number. So White's gold on 5c (square 22) is
-# looked up as a gold on 5g (square 58). The number found counts for White, and therefore it is
-# *subtracted*. The picture shows one such term after another.
+# In the ledger the largest term is that of Black's own silver on 8h, -2,224, while Black's king
+# stands on 3i, on the other wing. Now for White's terms: White needs no table of its own. Turn the
+# board around, and White's pieces are Black's: the kings change places, and each square becomes 80
+# minus its number. So White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The
+# number found counts for White, and therefore it is *subtracted*. The film opens at this term, and
+# shows all of White's, one after another.
 
 # %% [markdown] tags=["teacher"]
 # Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
@@ -213,7 +217,7 @@ show(ledger_film(middle, table), at=-1)
 # a table of random numbers?
 
 # %%
-show(turning_film(middle, table))
+show(turning_film(middle, table), at=9)
 
 # %% [markdown]
 # If we turn the whole position and exchange the colors, each term of Black's becomes one of White's,
@@ -225,8 +229,8 @@ show(turning_film(middle, table))
 # ## 4 What a move changes
 #
 # A move leaves most of the board as it was, so most of the sum stays, too. How many terms go, and
-# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step of
-# the king. Answer each question by a click.
+# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step
+# of the king. Answer each question by a click before you read on.
 
 # %% [markdown] tags=["teacher"]
 # Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
@@ -237,7 +241,7 @@ show(turning_film(middle, table))
 from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
 
 moves = ("9e9d", "P*1b", "1d1c", "3i2h")
-show(difference_film([(middle, move) for move in moves], table), at=10)
+show(difference_film([(middle, move) for move in moves], table), at=0)
 
 # %% [markdown]
 # A plain move changes two terms: the piece on its old square goes, and the piece on its new square
@@ -247,8 +251,8 @@ show(difference_film([(middle, move) for move in moves], table), at=10)
 # every look-up.
 #
 # So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
-# Bonanza 4.1.3 does not do this; it starts from scratch whenever its cache has no answer. Bonanza
-# 6.0 does, and so does our own code.[°](#proof-moves)
+# Bonanza 4.1.3 does not do this; it starts from scratch at each position, unless a cache still
+# holds the sum. Bonanza 6.0 does, and so does our own code.[°](#proof-moves)
 
 # %% [markdown]
 # ## 5 As the engine writes it
@@ -288,10 +292,11 @@ predict("one_rank_too_many", ruler_film((108,), crowded()))
 show(ruler_film((108,), crowded()))
 
 # %% [markdown] tags=["lookup"]
-# Now suppose that the indexes are right, but a *weight* is wrong. In shogi left and right are
-# alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of a gold on
-# 7h, is raised by 100, which is about three points. Compare the sums over the three boards: the
-# position as it is, its mirror image, and the position turned. Live: click another square.
+# Now suppose that the indexes are right, but a *weight* is wrong. In the rules of shogi left and
+# right are alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of
+# a gold on 7h, is raised by 100, which is about three points. Compare the sums over the three
+# boards: the position as it is, its mirror image, and the position turned. Live: click another
+# square.
 
 # %% tags=["lookup"]
 show(symmetry_film(table, middle), at=65)

@@ -19,8 +19,8 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # %% [markdown]
 # The player tries its moves and the other side's answers, and judges where they lead. That is its
 # **search**. To try everything would take far too long, so programmers have found ideas that leave
-# most of it out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each part, but
-# none says how many games it wins. So here the parts play for their places.
+# most of it out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each
+# part, but none says how many games it wins. So here we let them play matches.
 #
 # **By the end you will be able to**
 #
@@ -29,18 +29,18 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow twenty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
-# never seen a search; section 5 and exercise 2 also use the question of chapter 2.
+# Allow forty to fifty-five minutes, and twenty more for two exercises. Read chapter 3 first if you
+# have never seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
 # %% [markdown]
 # ## 1 The problem, on a board: a judge that only counts pieces
 #
-# The simplest way to judge a position is to add up the pieces. Their values are in **centipawns**,
-# roughly hundredths of a pawn. (In the engine Bonanza 4.1.3, whose values we use, a pawn is worth
-# 87, a silver 371 and a rook 647.) The sum is seen by the side to move, so +87 says that this side
-# is a pawn ahead.
+# The simplest way to judge a position is to add up the pieces. Their values are in **centipawns**
+# (chapter 4's points), roughly hundredths of a pawn. (We use the values of the engine Bonanza
+# 4.1.3: a pawn is worth 87, a silver 371 and a rook 647.) The sum is seen by the side to move, so
+# +87 says that this side is a pawn ahead.
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
 # capture of an unpromoted piece changes the sum by twice its value, because one side loses the
@@ -84,7 +84,7 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # has lost, in check or not. **Live** (in JupyterLab or on a web page): change the loop. What if
 # pieces counted for nothing?
 
-# %% tags=["live"]
+# %% tags=["live", "read"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
 
 
@@ -127,14 +127,14 @@ show(refuted, at=10)
 # but Black need not know: 5h3h cannot be worth more than what Black has. So the seven are [never
 # tried](#part-untried), and 5h3h is **refuted**: one answer has shown that Black has no use for it.
 
-# %% [markdown]
-# Take White's node after 5h3h. Black has +189 by another move, which
-# for White is -189. This is a ceiling: if White gets -189 or more here, Black will not play 5h3h.
-# The answer 1a1b is worth -189 to White. So the ceiling is reached, and the node ends.
+# %% [markdown] tags=["answer"]
+# Take White's node after 5h3h. Black has +189 by another move, so if White leaves Black no more
+# than +189 here, Black will not play 5h3h. Seen by White, that is a ceiling of -189. The answer
+# 1a1b reaches it, and the node ends.
 #
 # The ceiling is called **beta**. What the side to move has for certain is its **alpha**, which
 # 1a1b has raised from minus infinity to -189. Between alpha and beta lies the **window**, which is
-# now closed. (In the picture, it is the bar between two marks.)
+# now closed. (In the picture, an open window is the bar between two marks.)
 
 # %% [markdown]
 # The search begins at the **root**. Nobody has anything there yet, so alpha begins at minus
@@ -150,7 +150,9 @@ show(refuted, at=10)
 # The gray boxes are those that negamax searched and alpha-beta does not. A letter says why a node
 # ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves) because all moves were
 # searched. Below, the lines of code that negamax did not have are lit. (`self` is the search: it
-# lists `moves`, and notes the `best` one.) **Live**: step through it, or click a box.
+# lists `moves`, and notes the `best` one.) The film opens at White's answer 1a2b to the first
+# check: one reply refutes it, and 20 others are never tried. **Live**: step through it, or click a
+# box.
 
 # %%
 show(step_film(example, "AlphaBeta", 3))
@@ -162,25 +164,24 @@ show(step_film(example, "AlphaBeta", 3))
 # ## 4 The search grows, a few lines at a time
 #
 # Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
-# never tried. A capture often refutes, so the next step tries **captures first**. From there the
-# search grows by one idea per step. Here is the step that changes what the player sees.
+# never tried. A capture often refutes, so the next step tries **captures first**. Here is a later
+# step, which changes what the player sees.
 
 # %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# Why should White's silver step aside, when the pawn protects it? With two plies the search saw the
-# pawn take back. At three plies the last move is Black's again, and nothing comes after it. So once
-# more the search believes that the rook could take the silver for nothing, and lets it run. The
-# +671 is an error.[°](#proof-quiescence)
+# Why should White's silver step aside, when the pawn protects it? With two plies the search saw
+# the pawn take back. At three plies the last move is Black's again, and nothing comes after it. So
+# once more the search believes that the rook could take the silver for nothing, and so White moves
+# the silver away. The +671 is an error.[°](#proof-quiescence)
 
 # %% [markdown]
 # So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
-# only with moves that change the material at once: captures, and pawns that promote. Nobody has to
-# take: a side may also [stand pat](#part-stand-pat), and keep what its pieces are worth now. A side
-# in check, whose king is attacked, cannot stand pat. It tries every
-# move that answers the check. In the code, quiescence search is the same loop with another list of
-# moves, and it begins with the value of standing pat. (In the picture, gray is what only the step
-# before searched. In the code, `super()` is that step.)
+# only with captures and with pawns that promote. A side may also [stand pat](#part-stand-pat), and
+# keep what its pieces are worth now. A side in check, whose king is attacked, cannot stand pat. It
+# tries every move that answers the check. In the code, quiescence search is the same loop with
+# another list of moves, and it begins with the value of standing pat. (In the picture, gray is
+# what only the step before searched. In the code, `super()` is that step.)
 
 # %%
 show(step_film(example, "Quiescence", 3))
@@ -188,7 +189,7 @@ show(step_film(example, "Quiescence", 3))
 # %% [markdown]
 # Now the root says 5h4h and +497: the rook will promote, and White's silver stays.
 #
-# Five more steps stand in section 10:
+# Section 10 has five more steps:
 #
 # - **iterative deepening** searches one ply, then two, then three;
 # - the **transposition table** keeps what was found about a position, in case it comes again;
@@ -201,13 +202,12 @@ show(step_film(example, "Quiescence", 3))
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# Here is the player's main search, compiled for speed, with a switch for each idea. Look only for the
-# loop that you know: where it goes over the moves, where it ends because beta is reached, and where
-# alpha rises. `settled` asks what can be said before a move is tried.
-# And `Window(-window.beta, -alpha)` is the other side's window. Stepped as plain Python, it gives the
-# same answer as compiled, down to every counter.[°](#proof-counters) And with the ideas of one step
-# alone, it searches that step's nodes, but for four things that section 9
-# names.[°](#proof-side-by-side)
+# Here is the player's main search, compiled for speed, with a switch for each idea. Scroll down in
+# it, and look only for the loop that you know: where it goes over the moves, where it ends because
+# beta is reached, and where alpha rises. `settled` asks what can be said before a move is tried.
+# And `Window(-window.beta, -alpha)` is the other side's window. As plain Python it gives the same
+# answer as compiled.[°](#proof-counters) With only the ideas of one step, it searches that step's
+# nodes (section 9 names four exceptions).[°](#proof-side-by-side)
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
@@ -236,17 +236,18 @@ predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
 # The board has come back and White is to move again, but Black holds two pawns more. For Black
-# nothing is worse than before, and something is better. White has gone around for nothing, and
-# paid two pawns for it. So the search values such a return, a **superior repetition**, nearly as a win for the side that holds more.[°](#proof-again) (The picture writes
-# "+best" for that, and "-best" for White.) To compare the hands, it asks the question of chapter 2:
-# is this hand at least as good as that one?
+# nothing is worse, and something is better. White has gone around for nothing, and paid two pawns
+# for it. So the search values such a return, a **superior repetition**, nearly as a win for the
+# side that holds more.[°](#proof-again) (The picture writes "+best" for that, and "-best" for
+# White.) To compare the hands, it asks the question of chapter 2: is this hand at least as good as
+# that one?
 
 # %% [markdown]
 # ### A guess that is wrong
 #
 # Null moves and late move reductions guess, and now and then a guess is wrong. The search then
-# passes over a good move.[°](#proof-careful) On the other hand, a search that skips more gets
-# deeper in the same time. Is that worth a wrong guess now and then? Games can say.
+# passes over a good move.[°](#proof-careful) But a search that skips more gets deeper in the same
+# time. Is that worth a wrong guess? Games can say.
 
 # %% [markdown]
 # ## 6 What the parts are worth in games
@@ -261,8 +262,8 @@ predict("board_again", taken)
 # difference.[°](#proof-ranges)
 
 # %% [markdown]
-# Each row names what one player has. The other is the same player without it, or with what follows
-# "not". These are the four of the question:
+# Each row names what one player has. The other player lacks it, or has what follows "not" in its
+# place. The question below is about these four:
 #
 # - *KKP* is chapter 4's table, which values a piece by where it stands to both kings;
 # - *mate in 1* looks for a mate before a move is tried (chapter 3);
@@ -293,15 +294,17 @@ show(worth, at=6)
 # games seldom tell, because in so few, luck counts for more than most ideas do.
 
 # %% [markdown] tags=["answer"]
-# Now step to the last frame, where both players have the same time for each move. There static
-# exchange evaluation brings far less. And the two guesses of section 4? With 12 ms for each move,
-# the line of late move reductions lies right of 0 in 200 games, so there they are worth their
-# errors. The dot of null-move pruning lies left of 0, but its line reaches across: the pass may
-# harm or help, and these games do not say which.[°](#proof-by-time)
-#
-# The first rows are about hands, the question of chapter 2. They show no difference, because in
-# 1,000 nodes the same board seldom comes up with two different hands. That is a **null result**, and we print it as
-# one.[°](#claim-G1)
+# Now step to the last frame, where both players have 12 ms for each move. There static exchange
+# evaluation falls from +174 to +55, behind effects around the kings (+88) and mate in 1 (+84). And
+# the two guesses of section 4? In 200 games the line of late move reductions lies right of 0, so
+# there they are worth their errors. The dot of null-move pruning lies left of 0, but its line
+# reaches across 0, so these games decide nothing.[°](#proof-by-time)
+
+# %% [markdown] tags=["answer"]
+# The first three rows are about hands, the question of chapter 2. With 1,000 nodes they show no
+# difference, because there the same board seldom comes up with two different hands. That is a
+# **null result**, and we print it as one.[°](#claim-G1) With 12 ms the third range lies just above 0,
+# perhaps by chance (section 16).
 
 # %% [markdown]
 # ## 7 Your turn
@@ -330,13 +333,13 @@ def exchange_wins(target, mine, theirs):
 check(exchange_wins)
 
 # %% [markdown]
-# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it, it
-# holds the name of the board, and Black's hand as (pawns, golds). White holds what is left: the
-# more Black holds, the less White does. Take the last position, and look for the latest earlier one
-# with the same board and the same side to move. For that side, is the last position `"same"`,
-# `"better"` or `"worse"`? If there is none, or the hands cannot be compared (kind by kind, without
-# stand-ins), it is `"new"`. Black is to move in `line[0]`, and then the sides take turns. The
-# attempt below forgets both: who is to move, and whose hand it is.
+# **2. A position again** (10 minutes). `line` is the way to a position. For each position on it,
+# it holds the name of the board, and Black's hand as (pawns, golds). White holds what is left: the
+# more Black holds, the less White does. Take the last position, and look for the latest earlier
+# one with the same board and the same side to move. For that side, is the last position `"same"`,
+# `"better"` or `"worse"`? If there is none, or the hands cannot be compared (kind by kind), it is
+# `"new"`. Black is to move in `line[0]`, and then the sides take turns. The attempt below forgets
+# both: who is to move, and whose hand it is.
 
 
 # %%
@@ -358,9 +361,9 @@ check(met_again)
 # answers are never looked at, and why? Then put your values into the loop below, which draws a dash
 # for each answer that is never looked at.
 
-# %% tags=["live"]
+# %% tags=["live", "read"]
 has = LOWEST
-for move, one, other in (("a", 3, 5), ("b", 2, 9), ("c", 1, 7)):
+for move, one, other in (("a", 4, 6), ("b", 5, 2), ("c", 3, 8)):
     if one <= has:
         print(f"{move}: {one} -")
     else:
