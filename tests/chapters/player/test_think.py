@@ -99,13 +99,13 @@ def test_nodes_are_not_passed_and_there_is_a_move(nodes):
 
 @pytest.mark.parametrize("seconds", [0, 0.01, 0.1])
 def test_time_is_kept(seconds):
-    one = player()
-    one.think(START, Limits(depth=1))
+    (one := player()).think(START, Limits(depth=1))
     began = time.process_time()
     thought = one.think(START, Limits(seconds=seconds))
     assert time.process_time() - began < seconds + LATE
     assert thought.seconds >= seconds
-    assert thought.depth >= 1 and thought.move in START.legal_moves()
+    assert thought.depth >= 1
+    assert thought.move in START.legal_moves()
 
 
 def test_time_of_the_processor_is_kept_and_waiting_costs_none():
