@@ -476,15 +476,19 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # ## 10 How its numbers were found
 #
 # The network does not value a position all by itself. A value is known already: material, the
-# shelter of the kings, and the player's own table of KKP (chapter 6). The network is trained *beside*
-# this value, and its answer is added. Its last layer begins with small random numbers, so at first the
-# network adds nothing but chance. The table's part is in the value already, so the network is left
-# to learn what the table cannot say.
+# shelter of the kings, and the player's own table of KKP (chapter 6). The network is trained
+# *beside* this value, and its answer is added. Its last layer begins with small random numbers, so
+# at first the network adds nothing but noise. The network is left to learn what the table does not
+# say.
 #
-# It learned from a million positions of the player's games; one game in ten was held out. Each
-# position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of what is
-# learned is this label, and one quarter is who won. (The engine elmo made this mixture known in
-# 2017.)
+# It learned from a million positions of 17,944 of the player's games; one game in ten was held out,
+# and a fourth of their positions, 27,501, serve every test here. The same ones said when to stop
+# and which settings to keep.
+
+# %% [markdown] tags=["lookup"]
+# Each position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of
+# what is learned is this label, and one quarter is who won. (The engine elmo made this mixture
+# known in 2017.)
 
 # %% [markdown] tags=["lookup"]
 # The network learns as chapter 7's table does: it takes an error, finds the slope of this error for
@@ -519,33 +523,42 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 # %% [markdown] tags=["lookup"]
 # ### Train one yourself
 #
-# The cell below trains a network on the first 300 games, six times through them. At each step of
-# the film you see three things: both errors, on what is learned and on what is held out; what a
-# gold adds around its king; and what the network adds to the value of the position of section 4.
-# After how many rounds should one stop? Each round, once through all positions, is four steps.
-# (Change `games` and `rounds`: a thousand games take some three times as long.)
+# The cell below trains a network on the first 1,000 games, four times through them, with the labels
+# and the mixture that we have just named. At each step of the film you see three things: both
+# errors, on what is learned and on what is held out; what a gold adds around its king; and what the
+# network adds to the value of the position of section 4. After how many rounds should one stop?
+# Each round, once through all positions, is four steps.
+
+# %% [markdown] tags=["lookup"]
+# (Here the last layer begins at 0, so the first step is what is known without a network. The rows'
+# steps are three times as long as those of the network that we keep, so that few rounds show
+# enough. Change `games` and `rounds`.)
 
 # %% tags=["lookup", "varies"]
 from time import perf_counter
 
 from shogi_lab.chapters.network import training_film
-from shogi_lab.chapters.network.training import Recipe
 
 began = perf_counter()
-training = training_film(middle, games=300, recipe=Recipe(rounds=6))
+training = training_film(middle, games=1_000, rounds=4)
 print(f"trained in {perf_counter() - began:.0f} seconds")
 
 # %% tags=["lookup"]
 show(training)
 
 # %% [markdown] tags=["lookup"]
-# Three hundred games are few, and a network can learn them by heart: its error on what it learns
-# from keeps falling, and its error on the games held out soon rises. (Only thirty games are held
-# out, so where that error begins is partly luck.) On all 20,000 games both errors fall for two
-# rounds, and the network that we keep was stopped there. It also has fewer numbers to learn. A row
-# is the sum of two parts: one for the piece, and one for the piece as it stands to the king; that
-# makes 4,392 rows. HalfKP as the field has it adds a part for each square of the king with each
-# place of a piece. Those are 63,828 rows more, and few games ever reach most of them.
+# A thousand games are few, and a network can learn them by heart (*overfitting*). Its error on what
+# it learns from keeps falling. On the games held out it falls below the line without a network for
+# a round or so, and then rises above it: one should stop after one round. (Only about a hundred
+# games are held out, so single steps are partly luck.) With all 17,944 games, the error held out
+# has stopped falling after two rounds, and the network that we keep was stopped there.
+
+# %% [markdown] tags=["lookup"]
+# It also has fewer numbers to learn. A row is the sum of two parts: one for the piece, and one for
+# the piece as it stands to the king; that makes 4,392 rows. HalfKP as the field has it also learns
+# a row of its own for each of the 125,388 inputs; with mirror images shared, as in our trainer,
+# those would be 63,828. (The shared parts are then called a *factorizer*.) Few games ever reach
+# most of these rows, and ours learned them by heart, so we left them out.
 
 # %% [markdown] tags=["lookup"]
 # ### The layers as a program
@@ -851,10 +864,12 @@ with TemporaryDirectory() as folder:
 print(f"40 positions: read from the file, each has the same answer, divided by {scale}")
 
 # %% [markdown] tags=["lookup"]
-# A side's 256 sums are drawn as a page of 16 times 16 cells. Press a unit of the first hidden layer:
-# a square shows how much a sum adds to it, and a diamond how much it takes away. Only the first two
-# rows of each page have any marks, because our network has 32 sums and the others are 0. With a file
-# of the field the pages are full.
+# A file does not say by what its last total is divided, so the picture divides by 16 instead of our
+# 41, and its answer is -326 points where section 4 has -127: the total is the same. A side's 256
+# sums are drawn as a page of 16 times 16 cells. Press a unit of the first hidden layer: a square
+# shows how much a sum adds to it, and a diamond how much it takes away. Only the first two rows of
+# each page have any marks, because our network has 32 sums and the others are 0. With a file of the
+# field the pages are full.
 
 # %% tags=["lookup"]
 show(from_file, at=11)

@@ -36,7 +36,7 @@ FILMS = (
         "accumulator": lambda: accumulator_film(GAME),
         "one more": lambda: one_more_film(position_before(GAME)),
         "wires": lambda: wires_film(position_before(GAME)),
-        "training": lambda: training_film(QUIET_POSITION, 24),
+        "training": lambda: training_film(QUIET_POSITION, 24, 2),
     }
 )
 

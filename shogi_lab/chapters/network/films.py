@@ -21,11 +21,9 @@ def _arrays(mine: Material) -> str:
 
 def _training(line: StateLine) -> Film:
     from .trained import training_film  # needs NumPy to be imported
-    from .training import Recipe
 
     games = line.number("games", 1, MOST_GAMES)
-    recipe = Recipe(rounds=line.number("rounds", 1, MOST_ROUNDS))
-    return training_film(line.game.start, games, recipe)
+    return training_film(line.game.start, games, line.number("rounds", 1, MOST_ROUNDS))
 
 
 FILMS = (

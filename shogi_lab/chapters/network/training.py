@@ -56,7 +56,8 @@ class Recipe(NamedTuple):
 
     units: sums of each side; rounds: how often each position is shown; won: how much of a target
     is who won; step: of rows; floor: the squared slopes with which each number begins; own: what
-    share of that step HalfKP's own rows move, 0 for none; layers: the step of layers.
+    share of that step HalfKP's own rows move, 0 for none; layers: the step of layers; last: how
+    far the last weights lie from 0 at first.
     """
 
     units: int = UNITS
@@ -66,6 +67,7 @@ class Recipe(NamedTuple):
     floor: float = 8.0
     own: float = 0.0
     layers: float = 0.002
+    last: float = 0.05
 
 
 RECIPE = Recipe()
@@ -134,7 +136,7 @@ class Learner:
         for name, spread in (
             ("first", (1 / recipe.units) ** 0.5),
             ("second", 0.25),
-            ("last", 0.05),
+            ("last", recipe.last),
         ):
             self._of(name)[:] = rng.normal(0, spread, self._of(name).shape)
         for part, spread in (

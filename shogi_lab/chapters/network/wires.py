@@ -109,7 +109,8 @@ def wires_film(position: Position, path: FilePath | None = None) -> Film:
     frames = []
     for layer, unit in units:
         part = wires(seen, network, layer, unit)
-        frames.append(Frame((part,), _told(part, SIDES[position.turn]), about))
+        told = _told(part, SIDES[position.turn], int(network.layers.scale[0]))
+        frames.append(Frame((part,), told, about))
     return Film(said("A unit and its products"), tuple(frames), (_busiest(seen), len(units) - 1))
 
 
@@ -118,7 +119,7 @@ def _busiest(seen: Answered) -> int:
     return max(range(HIDDEN), key=lambda j: seen.first[j] * (seen.first[j] < ONE_SIGNAL))
 
 
-def _told(seen: Wires, side: Any) -> Message:
+def _told(seen: Wires, side: Any, scale: int) -> Message:
     layer, unit = seen.chosen
     count = len([each for each in seen.products if each.adds])
     words = {
@@ -127,9 +128,10 @@ def _told(seen: Wires, side: Any) -> Message:
     }  # fmt: skip
     if layer == len(seen.layers) - 1:
         return said(
-            "The answer: the bias {bias} and {n} products that are not 0 make {total}. In points "
-            "this is {points} for {side}.",
+            "The answer: the bias {bias} and {n} products that are not 0 make {total}. Divided by "
+            "{scale}, this is {points} points for {side}.",
             **words,
+            scale=scale,
             points=signed(seen.layers[layer][unit]),
             side=side,
         )
