@@ -3,12 +3,6 @@
 import pytest
 
 from shogi_lab.chapters.long_effects import costs
-from shogi_lab.chapters.long_effects.costs import (
-    at_the_start,
-    in_one_list,
-    play_games,
-    random_games,
-)
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.kernel import COMPILED
@@ -17,15 +11,15 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
-GAMES = random_games(2)
+GAMES = costs.random_games(2)
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 
 
 @needs_numba
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_loop_begins_each_game_at_the_start(version):
-    here, words = at_the_start()
-    play_games(version.do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
+    here, words = costs.at_the_start()
+    costs.play_games(version.do, here, words, (TABLES, RAYS), costs.in_one_list(GAMES)[:-1])
     pos = parse_sfen(START).record
     for move in GAMES[-1]:
         do_move(pos, TABLES, move)

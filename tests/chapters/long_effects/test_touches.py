@@ -35,13 +35,9 @@ def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
 
 def test_a_film_says_which_kernel_wrote_and_with_the_mask_all_is_right():
     for position, move in list(walked(5))[::20]:
-        films = [move_film(position, usi(move), do=each.do) for each in VERBS]
-        named = [
-            f"by {each.do.__name__}" in film.frames[0].about
-            for each, film in zip(VERBS, films, strict=True)
-        ]
-        assert named == [each.do is not do_both_colors for each in VERBS]
+        for do in (each.do for each in VERBS):
+            about = move_film(position, usi(move), do=do).frames[0].about
+            assert (f"by {do.__name__}" in about) == (do is not do_both_colors)
         if unpack_move(move).start is not None:
-            assert (
-                mask_film(position, usi(move)).frames[1].caption == "Mask on: every word is right."
-            )
+            told = mask_film(position, usi(move)).frames[1].caption
+            assert told == "Mask on: every word is right."
