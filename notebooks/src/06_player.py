@@ -1105,10 +1105,10 @@ assert reductions.low > 0
 # The third row is very nearly an **A/A test**, a match of a player against itself. Its two players
 # differ only in the rule of 4.1.2, and when nodes were counted, that rule changed no move in 600
 # pairs of games. Yet with 12 ms its range leaves 0 out! One range in twenty does that by chance.
-# Among thirteen, at least one will do so in up to half of all experiments. Had we looked at this
-# row alone, we would have believed that a bug costs 20 Elo.
+# Among thirteen independent ones, at least one will do so in about half of all experiments. Had we
+# looked at this row alone, we would have believed that a bug costs 20 Elo.
 #
-# The rows are not independent, either. All have the same openings and nearly the same players. If
+# The rows are not independent, however. All have the same openings and nearly the same players. If
 # chance was kind to one row, it may have been kind to the next one too. KKP and effects in order
 # happen to show the same range, though they are different parts.
 

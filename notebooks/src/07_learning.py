@@ -222,9 +222,9 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more in the evidence. They run in JupyterLab, and on a web page wherever
-# you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case in which
-# it fails, then fix it. `print(exercise("hardest_push"))` gives the task in full.
+# Two exercises; one more and a boss are in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case
+# in which it fails, then fix it. `print(exercise("hardest_push"))` gives the task in full.
 # `hint("hardest_push")` helps, and `hint("hardest_push", 2)` helps more. The solutions are kept
 # apart, in `solutions/07_learning.py`.
 
@@ -466,8 +466,8 @@ print(
 # %% [markdown] tags=["lookup"]
 # The silver's 38 pairs go and 38 others come, for each side: 152 look-ups, and not 1,482. If more
 # than one piece changes its place, a move takes more; on average it is a sixth of a full pass. (The
-# table learned from another player's games, and does not like this move: it costs Black 912 / 32 =
-# 28.5 points.)
+# table learned from games of chapter 6's player, and this game is another engine's. It does not like
+# this move, which costs Black 912 / 32 = 28.5 points.)
 
 # %% [markdown] tags=["lookup"]
 # Is that cheap? KKP follows the same move with 2 look-ups. Listing the pieces, where Bonanza adds
