@@ -163,14 +163,12 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 def _alone(name: str) -> str:
     """Return a name bounded by other scripts, a verb of two characters by no further form."""
-    first, last = (_script(edge) for edge in (name[0], name[-1]))
+    first, last = (
+        next((script for script in _SCRIPTS if re.match(script, edge)), "")
+        for edge in (name[0], name[-1])
+    )
     after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
     return rf"(?<!{first or _NOTHING}){_ON_NO_SQUARE}{re.escape(name)}(?!{after})"
-
-
-def _script(letter: str) -> str:
-    """Return the class of all that is written as this letter is; '' for kana that end a word."""
-    return next((script for script in _SCRIPTS if re.match(script, letter)), "")
 
 
 def _as_pattern(name: str) -> str:

@@ -93,7 +93,7 @@ def html(
 
     themed: whether it is for a notebook, whose fonts and theme it then takes, and not for a page.
     """
-    title, *notes = (_lines(text, japanese) for text in words)
+    title, *notes = (escape(text).replace("\n", "" if japanese else " ") for text in words)
     parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
     if case is not None:
         parts.append(svg(case, japanese=japanese).in_page("") if themed else picture(case))
@@ -107,10 +107,6 @@ def html(
     if themed:
         parts = [WRAPPED, '<div class="shogi-lab-report">', *parts, "</div>"]
     return f'<div lang="{"ja" if japanese else "en"}">{"".join(parts)}</div>'
-
-
-def _lines(text: str, japanese: bool) -> str:
-    return escape(text).replace("\n", "" if japanese else " ")
 
 
 def picture(seen: Any, told: str = "") -> str:

@@ -124,7 +124,9 @@ def _board(board: Board) -> Drawing:
             count = counts.get(letter, 0)
             ghost = None if count else "ghost"
             slots[f"h{color}{letter}"] = use(href=f"#{_king(letter, color)}", look=ghost)
-            slots[f"n{color}{letter}"] = _count(count)
+            slots[f"n{color}{letter}"] = (
+                line(str(count), 0, 5, 14, "count", 0.5) if count > 1 else ()
+            )
         slots[f"t{color}"] = _side(color, board.turn == color)
     return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots, STRIP_W).called(
         said("shogi board")
@@ -151,10 +153,6 @@ def piece_on(piece: str) -> Drawn:
 
 def _king(letter: str, color: int) -> str:
     return "k" if letter == "K" and color else letter
-
-
-def _count(count: int) -> Drawn:
-    return line(str(count), 0, 5, 14, "count", 0.5) if count > 1 else ()
 
 
 def _side(color: int, to_move: bool) -> Drawn:

@@ -137,7 +137,7 @@ def _bare(film: Film, panels: list[Panel], page: Page) -> Sheet:
     return Sheet(
         title=film.title,
         wide=max(LEAST_WIDE, panels[0].wide),
-        broad=_broad(panels),
+        broad=len(panels) > 1 and any(each.wide > BROAD for each in panels),
         skeleton=skeleton,
         slots=[*page.filling],
         fragments=[""],
@@ -338,10 +338,6 @@ def labels(frames: list[Frame]) -> dict[str, str]:
                 titles = {frame.parts[i].options[n][1].title for frame in frames}
                 labels[name] = seen.title if len(titles) == 1 else name
     return labels
-
-
-def _broad(panels: list[Panel]) -> bool:
-    return len(panels) > 1 and any(each.wide > BROAD for each in panels)
 
 
 def _skeleton(panels: list[Panel]) -> Drawn:

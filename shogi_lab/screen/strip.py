@@ -53,7 +53,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
 
     def panel(i: int) -> Picture:
         if film.asks:
-            return _asked(film.frames[i], japanese)
+            return _scaled(_question(film.frames[i], japanese), "", japanese)
         counter = step_counter(film, i) if film.glance is None else ""
         return captioned(_still(film, i), counter, page=page, japanese=japanese)
 
@@ -153,11 +153,6 @@ def captioned(
             out.append(moved(0, y, drawn))
             wide, y = max(wide, part_wide), y + high + 8
     return wide, max(y, top), joined(out)
-
-
-def _asked(frame: Frame, japanese: bool) -> Picture:
-    """Return a question alone: what it is about stands before it, and what answers it does not."""
-    return _scaled(_question(frame, japanese), "", japanese)
 
 
 def _question(frame: Frame, japanese: bool) -> Question:

@@ -138,7 +138,7 @@ def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Itera
         call = calls[-1]
         before, names = dict(call.local), _changes(step.changed)
         record = _written(record, names.pop(POSITION_NAME, {}))
-        call.local.update(_locals(names))
+        call.local.update({name: value for name, value in names.items() if isinstance(name, str)})
         rows = local_rows(call.kernel, call.local, before)
         rows += _record_rows(call.record, record)
         calls[-1] = call._replace(record=record)
@@ -174,11 +174,6 @@ def _changes(changed: Mapping[Any, Any]) -> dict[Any, Any]:
         else:
             out[path] = value
     return out
-
-
-def _locals(names: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return what are locals by themselves, not what lies in a record but the position."""
-    return {name: value for name, value in names.items() if isinstance(name, str)}
 
 
 def _written(record: Mapping[str, Any], changes: Mapping[Any, Any]) -> Mapping[str, Any]:

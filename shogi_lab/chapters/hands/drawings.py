@@ -66,11 +66,6 @@ def _sign(letter: str) -> str:
     return sign(letter, KANJI[LETTERS.index(letter)]) if letter in LETTERS else letter
 
 
-def _heads(letters: str, left: float, y: float) -> Drawn:
-    """Draw a bracket over each field, with its letter in it."""
-    return joined((drawn for _, drawn in _brackets(letters, left, y)))
-
-
 def _brackets(letters: str, left: float, y: float) -> list[tuple[float, Drawn]]:
     """Return the left edge of each field, and its bracket."""
     out, start = list[tuple[float, Drawn]](), 0
@@ -101,7 +96,7 @@ def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
         if aligned != before:
             x = right - len(row.letters) * STEP
             y += 4 if before else 0
-            pad.stay(_heads(row.letters, x, y))
+            pad.stay(joined((drawn for _, drawn in _brackets(row.letters, x, y))))
             y, before = y + HEAD_H, aligned
         _row(pad, row, right, y + CELL_H / 2, str(r))
         y += CELL_H + 5
@@ -297,7 +292,7 @@ def _compared(seen: Compared) -> Drawing:
                         side * (wide - each) / 2,
                         0,
                         line(sign, side * (each / 2 - 8), 5, 13, "dim", 0.5),
-                        _spin(side, jump, _spin_words(name, kind, count, side), each),
+                        target(jump, _spin_words(name, kind, count, side), each, CELL_H, spin=side),
                     )
                     for side, sign, jump in ways
                 )
@@ -321,11 +316,6 @@ def _spin_words(hand: str, kind: str, count: int, side: int) -> str:
     if side > 0:
         return said("{hand}, {n} {piece}: +1", **words)
     return said("{hand}, {n} {piece}: -1", **words)
-
-
-def _spin(side: int, jump: int, label: str, wide: float) -> Drawn:
-    """Draw a place on a count: a click takes one away or adds one; the count can be dragged."""
-    return target(jump, label, wide, CELL_H, spin=side)
 
 
 def _arrow() -> Drawn:

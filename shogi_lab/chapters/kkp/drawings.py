@@ -422,19 +422,11 @@ def _waterfall(seen: Waterfall) -> Drawing:
     pad.stay(path(look="brace", d=f"M{zero:g},18V{high:g}"))
     at = WATER_X + (seen.total - seen.low) * scale
     end = box(at - 1, high - WATER_H, 2, WATER_H + 6, "hex", 0)
-    told = line(f"KKP {signed(seen.total)}", at, high + 20, 13, "label", _anchor(at))
+    told = line(
+        f"KKP {signed(seen.total)}", at, high + 20, 13, "label", 1 if at > WATER_W - 60 else 0.5
+    )
     pad.slot("total", 0, 0, end + told)
     return pad.done(WATER_W, high + 28).called(said("sums by kind of piece"))
-
-
-def _anchor(x: float) -> float:
-    """Return how a text at x must be anchored to stay within the picture."""
-    return 1 if x > WATER_W - 60 else 0.5
-
-
-def _hand(bar: Bar) -> str:
-    """Return the side that a hand's bar belongs to, and how many pieces are in it."""
-    return said("{side}'s hand, {many}", side=SIDES[bar.color], many=bar.many)
 
 
 def _bar(bar: Bar, seen: Waterfall, scale: float) -> Drawn:
@@ -443,7 +435,9 @@ def _bar(bar: Bar, seen: Waterfall, scale: float) -> Drawn:
     piece = (
         moved(22, WATER_H / 2, koma(bar.letter, 1), scale=".42")
         if bar.letter
-        else line(_hand(bar), 14, 14, 11, "label")
+        else line(
+            said("{side}'s hand, {many}", side=SIDES[bar.color], many=bar.many), 14, 14, 11, "label"
+        )
     )
     look = "label" if bar.many else "dim"
     text = line(f"x {bar.many}", 38, 14, 11.5, look) if bar.letter else ()

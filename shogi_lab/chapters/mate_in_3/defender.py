@@ -234,7 +234,10 @@ def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
 
 def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
     """Return the board with the squares of a group; -1 for both kinds of interpositions."""
-    strong, weak, here = (_goals(tries, group) for group in (STRONG, WEAK, now))
+    strong, weak, here = (
+        tuple(dict.fromkeys(parse_usi(each.move).to for each in tries if each.group == group))
+        for group in (STRONG, WEAK, now)
+    )
     if now not in (-1, STRONG, WEAK):
         layers, title = [Layer("now", here, "blue", "ring")], said("ringed: where they go")
     else:
@@ -243,11 +246,6 @@ def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
         title = said("striped across: strong squares; aslant: weak ones")
         title = title if strong or weak else said("evasions")
     return board_of(record, (), tuple(layers))._replace(title=title)
-
-
-def _goals(tries: Sequence[Try], group: int) -> tuple[int, ...]:
-    """Return the squares that the evasions of a group go to."""
-    return tuple(dict.fromkeys(parse_usi(each.move).to for each in tries if each.group == group))
 
 
 def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:

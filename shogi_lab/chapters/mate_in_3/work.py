@@ -57,16 +57,14 @@ def _tallied(kernel: Any, told: Counter[str]) -> Iterator[Callable[..., int]]:
     kept = {function: dict(function.__globals__) for function in names}
     try:
         for function in names:
-            named = {n: tallied[v] for n, v in kept[function].items() if _is_one(v, tallied)}
+            named = {
+                n: tallied[v] for n, v in kept[function].items() if callable(v) and v in tallied
+            }
             function.__globals__.update(named)
         yield tallied[family[kernel]]
     finally:
         for function, globals_ in kept.items():
             function.__globals__.update(globals_)
-
-
-def _is_one(value: Any, tallied: dict[Any, Any]) -> bool:
-    return callable(value) and value in tallied
 
 
 def _told(name: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:

@@ -311,10 +311,6 @@ def _sets_with(side: str, piece: str) -> set[str]:
     }
 
 
-def _promoted(piece: str) -> str:
-    return {"bishop": "horse", "rook": "dragon"}.get(piece, f"pro_{piece}")
-
-
 def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Message, set[str]]]:
     """Yield what a move changes, cause by cause."""
     yield said("every move"), {"hash_key", "asquare"}
@@ -323,7 +319,7 @@ def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Me
     if how == "drops":
         yield said("it comes from the hand"), {HANDS[side]}
     if how == "promotes":
-        became = _promoted(piece)
+        became = {"bishop": "horse", "rook": "dragon"}.get(piece, f"pro_{piece}")
         yield said("it becomes a {piece}", piece=word_of(became)), _sets_with(side, became)
         yield said("a promotion is worth something"), {"material"}
     if piece == "king":
