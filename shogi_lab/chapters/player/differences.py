@@ -24,20 +24,9 @@ from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 
+from . import recorded
 from .kernels.mind import SURE
 from .kernels.versions import NAMES, switches_of
-from .recorded import (
-    EXCHANGE,
-    LATE,
-    MARGIN,
-    MOST_NODES,
-    Depth,
-    Node,
-    SearchTree,
-    Try,
-    deepenings,
-    search_at_once,
-)
 from .step_recorder import IDEAS_OF, STEP_NAMES, a_step, step_trees
 from .steps import IterativeDeepening
 from .tree import (
@@ -57,7 +46,7 @@ THE_PLAYER = "the player"
 #: Rows of each column; frames that a page without a kernel holds, the last ones.
 ROWS, KEPT = 5, 40
 
-Trees = tuple[SearchTree, ...]
+Trees = tuple[recorded.SearchTree, ...]
 
 
 class Difference(NamedTuple):
@@ -72,9 +61,9 @@ class Difference(NamedTuple):
 class Seen(NamedTuple):
     """A node that a search looks at; whether it arrives there now, and whether it leaves."""
 
-    tree: SearchTree
+    tree: recorded.SearchTree
     number: int
-    node: Node
+    node: recorded.Node
     arrives: bool
     leaves: bool
 
@@ -115,10 +104,10 @@ def _trees(game: Game, version: str, beside: str, depth: int, deepens: bool) -> 
         return trees if deepens else trees[-1:]
     ideas = IDEAS_OF[beside] if version == THE_PLAYER else switches_of(NAMES.index(version))
     if not deepens:
-        return (search_at_once(game, depth, ideas),)
-    found = tuple(islice(deepenings(game, MOST_NODES, ideas), depth))
+        return (recorded.search_at_once(game, depth, ideas),)
+    found = tuple(islice(recorded.deepenings(game, recorded.MOST_NODES, ideas), depth))
     if len(found) < depth:
-        words = said("the tree has more than {n} nodes; ask for fewer plies", n=MOST_NODES)
+        words = said("the tree has more than {n} nodes; ask for fewer plies", n=recorded.MOST_NODES)
         raise ValueError(words)
     return tuple(tree for trees in found for tree in trees)
 
@@ -133,7 +122,7 @@ def first_difference(one: Trees, other: Trees) -> Difference | None:
     return None
 
 
-def _seen(tree: SearchTree, step: int) -> Seen:
+def _seen(tree: recorded.SearchTree, step: int) -> Seen:
     node = tree.nodes[tree.steps[step]]
     return Seen(tree, tree.steps[step], node, step == node.entered, step == node.decided)
 
@@ -211,13 +200,13 @@ def _next(seen: Seen) -> Seen:
 
 #: Why a move is left out.
 LEFT_OUT = {
-    LATE: said("it is quiet and comes late"),
-    MARGIN: said("the value is too far below alpha"),
-    EXCHANGE: said("it loses material by exchanges"),
+    recorded.LATE: said("it is quiet and comes late"),
+    recorded.MARGIN: said("the value is too far below alpha"),
+    recorded.EXCHANGE: said("it loses material by exchanges"),
 }
 
 
-def _left_out(tries: tuple[Try, ...], searched: Seen, about: dict[str, Any]) -> str:
+def _left_out(tries: tuple[recorded.Try, ...], searched: Seen, about: dict[str, Any]) -> str:
     """Say why one search leaves out a move that the other searches; "" if it does not."""
     why = next((each.why for each in tries if each.move == searched.node.move), "")
     if why not in LEFT_OUT:
@@ -263,7 +252,7 @@ def _other_value(one: Seen, other: Seen, about: dict[str, Any]) -> str:
 
 @checked
 def versions_film(
-    game: Game | Position, one: Version, other: Version = THE_PLAYER, depth: Depth = 2
+    game: Game | Position, one: Version, other: Version = THE_PLAYER, depth: recorded.Depth = 2
 ) -> Film:
     """Show two versions of a search side by side, node by node, up to the first node where they
     differ; the last frame says why.
@@ -311,7 +300,7 @@ def versions_film(
     return Film(title, frames, (last,), kept)
 
 
-def _path(tree: SearchTree, step: int) -> Path:
+def _path(tree: recorded.SearchTree, step: int) -> Path:
     return path_at(tree, step, signs_of(tree), ROWS)
 
 

@@ -23,21 +23,10 @@ from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.rungs import Changes, Line, lit, texts
 
+from . import steps
 from .icicle import LEAST
 from .recorded import CUTOFF, NULL_MOVE, STAND_PAT, TABLE, Depth, SearchTree
 from .step_recorder import WORDS, Step, step_tree
-from .steps import (
-    ALL_STEPS,
-    AlphaBeta,
-    CapturesFirst,
-    IterativeDeepening,
-    LateMoveReductions,
-    Negamax,
-    NullMovePruning,
-    PrincipalVariationSearch,
-    Quiescence,
-    TranspositionTable,
-)
 from .tree import board_at, path_at, signs_of, told_at
 
 #: Rows of the picture: the root and the plies below it; moves of a column; lines of a listing.
@@ -45,11 +34,12 @@ ROWS, PATH_ROWS, MOST_LINES = 7, 8, 18
 #: Pixels of the picture: a telephone shows all of it, and its letters can still be read.
 WIDE = 552
 #: How a node ends that a step brings, and the steps that search some moves again.
-ENDS: dict[type[Negamax], str] = {
-    AlphaBeta: CUTOFF, CapturesFirst: CUTOFF, Quiescence: STAND_PAT, IterativeDeepening: CUTOFF,
-    TranspositionTable: TABLE, NullMovePruning: NULL_MOVE,
+ENDS: dict[type[steps.Negamax], str] = {
+    steps.AlphaBeta: CUTOFF, steps.CapturesFirst: CUTOFF, steps.Quiescence: STAND_PAT,
+    steps.IterativeDeepening: CUTOFF, steps.TranspositionTable: TABLE,
+    steps.NullMovePruning: NULL_MOVE,
 }  # fmt: skip
-AGAIN = PrincipalVariationSearch, LateMoveReductions
+AGAIN = steps.PrincipalVariationSearch, steps.LateMoveReductions
 #: Frames that a page without a kernel holds.
 KEPT = 60
 
@@ -170,22 +160,22 @@ def all_nodes(game: Game | Position, step: Step, depth: Depth = 3) -> Glance:
     return Glance(_title(tree, step), _grown(tree, before, step), changed)
 
 
-def _title(tree: SearchTree, step: type[Negamax]) -> str:
+def _title(tree: SearchTree, step: type[steps.Negamax]) -> str:
     return plural("{step}, {n} ply", "{step}, {n} plies", tree.depth, step=WORDS[step.__name__])
 
 
-def _trees(game: Game | Position, step: type[Negamax], depth: int) -> tuple[Any, Any]:
+def _trees(game: Game | Position, step: type[steps.Negamax], depth: int) -> tuple[Any, Any]:
     """Return a step's tree, and that of the step before, None if there is none."""
-    place = ALL_STEPS.index(step)
-    before = step_tree(game, ALL_STEPS[place - 1], depth) if place else None
+    place = steps.ALL_STEPS.index(step)
+    before = step_tree(game, steps.ALL_STEPS[place - 1], depth) if place else None
     return step_tree(game, step, depth), before
 
 
-def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> Grown:
+def _grown(tree: SearchTree, before: SearchTree | None, step: type[steps.Negamax]) -> Grown:
     """Put both trees together, with no path yet."""
     names = [WORDS[step.__name__]]
     if before:
-        names = [WORDS[ALL_STEPS[ALL_STEPS.index(step) - 1].__name__], *names]
+        names = [WORDS[steps.ALL_STEPS[steps.ALL_STEPS.index(step) - 1].__name__], *names]
     trees = [each for each in (before, tree) if each]
     counts = tuple((name, each.counts["nodes"]) for name, each in zip(names, trees, strict=True))
     return Grown(said("All nodes"), patches_of(tree, before), (), counts, tree.depth)
@@ -194,7 +184,7 @@ def _grown(tree: SearchTree, before: SearchTree | None, step: type[Negamax]) -> 
 # ---- what changed
 
 
-def changes(step: type[Negamax]) -> tuple[Line, ...]:
+def changes(step: type[steps.Negamax]) -> tuple[Line, ...]:
     """Return the lines of a step's own methods, and which of them the step before does not have.
     If there were more than eighteen, the shortest methods and then the unchanged lines are left
     out."""
@@ -206,7 +196,7 @@ def changes(step: type[Negamax]) -> tuple[Line, ...]:
     return tuple(line for part in parts for line in part)
 
 
-def _own(step: type[Negamax]) -> list[str]:
+def _own(step: type[steps.Negamax]) -> list[str]:
     """Return the methods that a step defines, in the order of its source."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(step))).body[0]
     assert isinstance(tree, ast.ClassDef)
@@ -214,11 +204,11 @@ def _own(step: type[Negamax]) -> list[str]:
     return [name for name in names if name != "__init__"]
 
 
-def _changed(step: type[Negamax], name: str) -> list[Line]:
+def _changed(step: type[steps.Negamax], name: str) -> list[Line]:
     now = texts(vars(step)[name])
     before = getattr(step.__mro__[1], name, None)
     if before is None:
-        return [Line(text, bool(step is not Negamax)) for text in now]
+        return [Line(text, bool(step is not steps.Negamax)) for text in now]
     return lit(now, texts(before))
 
 
@@ -275,12 +265,12 @@ def _shallow(tree: SearchTree) -> list[int]:
     return [node.decided for node in tree.nodes if node.ply == 1]
 
 
-def _first(tree: SearchTree, step: type[Negamax]) -> int:
+def _first(tree: SearchTree, step: type[steps.Negamax]) -> int:
     """Return the frame in which what the step adds is seen first, or the last one."""
     why = ENDS.get(step)
     for node in tree.nodes:
         again = any(
-            len(each.nodes) > 1 and bool(each.less) == issubclass(step, LateMoveReductions)
+            len(each.nodes) > 1 and bool(each.less) == issubclass(step, steps.LateMoveReductions)
             for each in node.tries
         )
         if (node.why == why and (node.depth or why == STAND_PAT)) or (again and step in AGAIN):
@@ -288,7 +278,7 @@ def _first(tree: SearchTree, step: type[Negamax]) -> int:
     return tree.nodes[0].decided
 
 
-def _about(tree: SearchTree, step: type[Negamax]) -> str:
+def _about(tree: SearchTree, step: type[steps.Negamax]) -> str:
     """Say what a frame is about: the game, how deep, and by which step."""
     start = usi_line(tree.game.start, tree.game.moves)
     return about_line(start, film="search step", depth=tree.depth, by=step.__name__)
