@@ -78,6 +78,7 @@ class Task(NamedTuple):
     question: str
     example: str
     hints: tuple[str, ...]
+    total: int
     unit: str
     tried: str
 
@@ -85,8 +86,8 @@ class Task(NamedTuple):
 def task(doc: str) -> Task:
     """Return the parts of a docstring: a question, then paragraphs that begin with a label.
 
-    >>> task("How many?\\n\\nexample: two(3) is 6.\\n\\nhint: Add.\\n\\ntried: numbers: 0 to 8")[2:]
-    (('Add.',), 'numbers', '0 to 8')
+    >>> task("How many?\\n\\nexample: It is 6.\\n\\nhint: Add.\\n\\ntried: 9 numbers: 0 to 8")[2:]
+    (('Add.',), 9, 'numbers', '0 to 8')
     """
     question, *labelled = (" ".join(each.split()) for each in doc.strip().split("\n\n"))
     found = [each.partition(": ")[::2] for each in labelled]
@@ -94,8 +95,9 @@ def task(doc: str) -> Task:
         tuple(text for label, text in found if label == wanted)
         for wanted in ("example", "hint", "tried")
     )
-    unit, _, what = tried.partition(": ")
-    return Task(question, example, hints, unit, what)
+    cases, _, what = tried.partition(": ")
+    total, _, unit = cases.partition(" ")
+    return Task(question, example, hints, int(total.replace(",", "")), unit, what)
 
 
 @dataclass(frozen=True, repr=False)
@@ -170,7 +172,7 @@ class Exercises:
     """A chapter's exercises, by the names of the functions that the reader writes.
 
     >>> exercises = Exercises()
-    >>> @exercises.row(level=0, minutes=2, total=9, cases=lambda: ((n,) for n in range(9)),
+    >>> @exercises.row(level=0, minutes=2, cases=lambda: ((n,) for n in range(9)),
     ...     way=lambda n: (f"{n} + {n}",), told=lambda n: f"n is {n}", shown=lambda got, n: None)
     ... def twice(n):
     ...     '''What is n and n?
@@ -181,7 +183,7 @@ class Exercises:
     ...
     ...     hint: Add n to n.
     ...
-    ...     tried: numbers: 0 to 8
+    ...     tried: 9 numbers: 0 to 8
     ...     '''
     ...     return n + n
     >>> exercises.exercise("twice").splitlines()[0]
@@ -203,7 +205,6 @@ class Exercises:
         *,
         level: int,
         minutes: int,
-        total: int,
         cases: Callable[[], Iterator[tuple[Any, ...]]],
         way: Callable[..., tuple[str, ...]],
         told: Callable[..., str],
@@ -223,7 +224,7 @@ class Exercises:
             first, second = map(text, asks.hints)
             name, names = right.__name__, tuple(inspect.signature(right).parameters)
             about = text(asks.question), text(asks.example), level, minutes, (first, second)
-            tried = cases, total, text(asks.unit), text(asks.tried), right
+            tried = cases, asks.total, text(asks.unit), text(asks.tried), right
             row = Exercise(name, names, *about, *tried, way, told, shown, given, hardest)
             self.rows[name] = row
             return right

@@ -109,7 +109,6 @@ def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=748_125,
     cases=_hands_and_fields,
     way=_count_way,
     told=_count_told,
@@ -126,7 +125,7 @@ def count_in(hand: int, shift: int, width: int) -> int:
 
     hint: A mask of `width` ones is (1 << width) - 1.
 
-    tried: hands and fields: each of the 106,875 hands with each of its seven fields
+    tried: 748,125 hands and fields: each of the 106,875 hands with each of its seven fields
     """
     return hand // 2**shift % 2**width
 
@@ -167,7 +166,6 @@ def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
 @EXERCISES.row(
     level=1,
     minutes=5,
-    total=587,
     cases=_layouts,
     way=_guards_way,
     told=lambda fields: said("the fields {fields}", fields=fields),
@@ -184,7 +182,7 @@ def guards_of(fields: list[tuple[int, int]]) -> int:
 
     hint: It is bit shift + width. Join all of these bits with |, or add them up.
 
-    tried: layouts: all layouts of one to three fields, each of one to four bits; then the
+    tried: 587 layouts: all layouts of one to three fields, each of one to four bits; then the
     padded one, YaneuraOu's and Apery's
     """
     return sum(2 ** (shift + width) for shift, width in fields)
@@ -260,7 +258,6 @@ def _smaller_shown(got: Any, a: int, b: int) -> Any:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=1_265_625,
     cases=_pairs_of_five,
     way=_covers_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
@@ -281,7 +278,7 @@ def covers_padded(a: int, b: int) -> bool:
     hint: A borrow sets the guard that it passes. PADDED.guards holds all guards. Give it a name
     outside the function, so that it is computed only once.
 
-    tried: pairs: each hand of the five kinds against each
+    tried: 1,265,625 pairs: each hand of the five kinds against each
     """
     # Compare field by field; two counts of one field compare without being shifted down.
     return (
@@ -296,7 +293,6 @@ def covers_padded(a: int, b: int) -> bool:
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=1_265_625,
     cases=_pairs_of_five,
     way=_smaller_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
@@ -317,7 +313,7 @@ def which_smaller(a: int, b: int) -> int:
     hint: Then a guard is used up, and becomes 0, exactly if its own field was too small. Invert
     the guards.
 
-    tried: pairs: each hand of the five kinds against each
+    tried: 1,265,625 pairs: each hand of the five kinds against each
     """
     lit = 0
     for _, mask, guard in BY_GUARD:
@@ -401,7 +397,6 @@ def _as_good_shown(got: Any, a: int, b: int) -> Any:
 @EXERCISES.row(
     level=4,
     minutes=30,
-    total=384_304,
     cases=_pairs,
     way=_as_good_way,
     told=lambda a, b: _pair_told(a, b, BONANZA),
@@ -423,8 +418,8 @@ def as_good(a: int, b: int) -> bool:
     missing ones count below 0; n must not be negative. Then add the silvers, golds and pawns to
     spare, and check again.
 
-    tried: pairs: all pairs of at most five pieces, then every difference in which pieces may
-    stand in for others
+    tried: 384,304 pairs: all pairs of at most five pieces, then every difference in which
+    pieces may stand in for others
     """
     # Let rooks stand in for missing lances, then everything that is left over for pawns.
     pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))

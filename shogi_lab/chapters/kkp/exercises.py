@@ -76,7 +76,6 @@ def _index_shown(got: Any, piece: int, sq: int) -> Any:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=1017,
     cases=_standing,
     way=_index_way,
     told=lambda piece, sq: said("a {piece} on {square}", piece=PIECE_WORDS[piece], square=at(sq)),
@@ -94,7 +93,7 @@ def index_of(piece: int, sq: int) -> int:
 
     hint: KKP_BOARD has done the squeezing: its base may be smaller than the first index in use.
 
-    tried: pieces on squares: every piece on every square it can stand on
+    tried: 1,017 pieces on squares: every piece on every square it can stand on
     """
     return ALL_BASES[piece] + sq
 
@@ -132,7 +131,6 @@ def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
 @EXERCISES.row(
     level=1,
     minutes=5,
-    total=81 * 80 * 79,
     cases=_threes,
     way=_white_way,
     told=lambda black, white, sq: said(
@@ -158,7 +156,7 @@ def as_white(black_king: int, white_king: int, sq: int) -> tuple[int, int, int]:
     hint: Each square becomes 80 - sq. White's own king comes first, so the kings change places,
     too.
 
-    tried: squares of two kings and a piece: every possible case
+    tried: 511,920 squares of two kings and a piece: every possible case
     """
     return 80 - white_king, 80 - black_king, 80 - sq
 
@@ -211,7 +209,6 @@ def _hands_shown(got: Any, black: list[int], white: list[int]) -> Any:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=134,
     cases=_hands,
     way=_hand_way,
     told=lambda black, white: said("Black holds {black}, White {white}", black=black, white=white),
@@ -230,7 +227,8 @@ def hand_terms(black: list[int], white: list[int]) -> list[tuple[int, int]]:
 
     hint: An index is KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand).
 
-    tried: pairs of hands: up to two pieces in both hands, then all of one kind in one of them
+    tried: 134 pairs of hands: up to two pieces in both hands, then all of one kind in one of
+    them
     """
     return [
         (sign, KKP_HAND[kind] + held[i])
@@ -334,7 +332,6 @@ ASKED = said(
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=23_176,
     cases=_moves,
     way=_moved_way,
     told=_moved_told,
@@ -357,7 +354,7 @@ def terms_moved(
     hint: A piece taken had the other sign, and stood at 80 - to as its own side sees it. It
     comes into hand unpromoted.
 
-    tried: moves: drops, quiet moves and captures of every piece, by both sides
+    tried: 23,176 moves: drops, quiet moves and captures of every piece, by both sides
     """
     # Return what goes and what comes, each (sign, index); squares as the moving side sees them.
     sign = 1 - 2 * color
@@ -416,7 +413,6 @@ def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: 
 @EXERCISES.row(
     level=4,
     minutes=25,
-    total=3 * 23_176,
     cases=_sums,
     way=_sum_way,
     told=lambda total, weight, kings, move: said(
@@ -444,7 +440,7 @@ def sum_after(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> i
     hint: White's own king comes first, and both squares are turned: -weight(80 - white, 80 -
     black, index).
 
-    tried: sums: all moves of the exercise before this, with three pairs of kings
+    tried: 69,528 sums: all moves of the exercise before this, with three pairs of kings
     """
     gone, come = terms_moved(*move)
     for sign, index in come:

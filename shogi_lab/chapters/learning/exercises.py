@@ -50,7 +50,6 @@ def _leads_way(leads: list[int]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=sum(5**size for size in range(1, 5)),
     cases=_leads,
     way=_leads_way,
     told=lambda leads: said("leads {leads}", leads=str(leads)),
@@ -73,7 +72,7 @@ def hardest_push(leads: list[int]) -> int:
     hint: A sibling pushes the harder, the nearer its lead is to 0. Behind or ahead makes no
     difference.
 
-    tried: lists of leads: up to four siblings, with five leads from -300 to 300
+    tried: 780 lists of leads: up to four siblings, with five leads from -300 to 300
     """
     return min(range(len(leads)), key=lambda n: abs(leads[n]))
 
@@ -128,7 +127,6 @@ def _slope_way(played: list[str], siblings: list[Sibling]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=1,
     minutes=10,
-    total=2 * (1 + 16 + 256),
     cases=_families,
     way=_slope_way,
     told=lambda played, siblings: said(
@@ -159,8 +157,8 @@ def slope_by_weight(played: list[str], siblings: list[Sibling]) -> set[tuple[str
 
     hint: Add c * (1 - c) for each weight of the sibling, subtract it for each played one.
 
-    tried: moves with their siblings: two played moves, with up to two siblings that count 0,
-    0.25, 0.5 or 1
+    tried: 546 moves with their siblings: two played moves, with up to two siblings that count
+    0, 0.25, 0.5 or 1
     """
     return set(_slopes(played, siblings).items())
 
@@ -190,7 +188,6 @@ def _rounds_way(learned: list[int], held_out: list[int]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=sum(9**size for size in range(1, 4)),
     cases=_rounds,
     way=_rounds_way,
     told=lambda learned, held_out: said(
@@ -219,7 +216,7 @@ def by_heart(learned: list[int], held_out: list[int]) -> int | None:
     hint: Round 0 has no round before it. Begin with round 1, and look for a learned error that
     falls while the other one rises.
 
-    tried: courses of learning: up to three rounds, with three errors each
+    tried: 819 courses of learning: up to three rounds, with three errors each
     """
     rounds = zip(pairwise(learned), pairwise(held_out), strict=True)
     found = (n for n, ((a, b), (c, d)) in enumerate(rounds, 1) if b < a and d > c)
@@ -274,7 +271,6 @@ def _step_way(weights: dict[str, int], lessons: list[Lesson]) -> tuple[str, ...]
 @EXERCISES.row(
     level=4,
     minutes=25,
-    total=sum(1 for _ in _lessons()),
     cases=_lessons,
     way=_step_way,
     told=lambda weights, lessons: said("lessons {lessons}", lessons=str(lessons)),
@@ -299,7 +295,7 @@ def bonanza_step(weights: dict[str, int], lessons: list[Lesson]) -> set[tuple[st
 
     hint: A place on file 5 is its own mirror image, so its slope must not be added twice.
 
-    tried: courses of lessons: up to two lessons, with one or two siblings each
+    tried: 180 courses of lessons: up to two lessons, with one or two siblings each
     """
     slopes = _shared_slopes(lessons)
 

@@ -55,7 +55,6 @@ def _opposite_shown(got: Any, d: int) -> Any:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=8,
     cases=_directions,
     way=_opposite_way,
     told=lambda d: said("direction {n}, {name}", n=d, name=NAMES[d]),
@@ -72,7 +71,7 @@ def opposite(d: int) -> int:
 
     hint: They always add up to seven. YaneuraOu chose the numbers so that they would.
 
-    tried: directions: each direction
+    tried: 8 directions: each direction
     """
     down, right = STEPS[d]
     return STEPS.index((-down, -right))
@@ -125,7 +124,6 @@ def _words(*rows: tuple[str, Any]) -> RayWords:
 @EXERCISES.row(
     level=1,
     minutes=10,
-    total=2 * len(PIECES),
     cases=_pieces,
     way=_rays_way,
     told=lambda color, kind: said("{side}'s {piece}", side=SIDES[color], piece=PIECE_WORDS[kind]),
@@ -146,7 +144,7 @@ def rays_of(color: int, kind: int) -> int:
     hint: A rook and a dragon have 0x5a, a bishop and a horse have 0xa5. For White, shift these
     by 8. A lance has 1 << 3 for Black and 1 << 12 for White.
 
-    tried: pieces: each piece type, of both colors
+    tried: 28 pieces: each piece type, of both colors
     """
     names = SLIDERS.get(kind, ())
     numbers = [NAMES.index(name) for name in names]
@@ -227,7 +225,6 @@ def _walk_told(board: list[int], sq: int, d: int) -> Message:
 @EXERCISES.row(
     level=2,
     minutes=15,
-    total=3_112,
     cases=_boards,
     way=_walk_way,
     told=_walk_told,
@@ -248,7 +245,7 @@ def ray_squares(board: list[int], sq: int, d: int) -> list[int]:
     hint: Take a step and check that you are still on the board. Keep the square, and only then
     ask whether a piece stands on it.
 
-    tried: rays: each square and direction, with no, one or two pieces in the way
+    tried: 3,112 rays: each square and direction, with no, one or two pieces in the way
     """
     met = []
     for at in _empty_ray(sq, d):
@@ -303,7 +300,6 @@ def _values_shown(got: Any, own: int, others: int) -> Any:
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=12_321,
     cases=_word_pairs,
     way=_values_way,
     told=lambda own, others: said(
@@ -325,7 +321,7 @@ def values_to_walk(own: int, others: int) -> list[int]:
     hint: For each d from 0 to 7, value = pending & (0x101 << d) holds the bits of both colors.
     Keep it if it is not 0.
 
-    tried: pairs of words: rays of every slider against up to two rays of each color
+    tried: 12,321 pairs of words: rays of every slider against up to two rays of each color
     """
     pending = own ^ others
     return [pending & 0x101 << d for d in range(8) if pending & 0x101 << d]
@@ -414,7 +410,6 @@ def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: i
 @EXERCISES.row(
     level=4,
     minutes=40,
-    total=148,
     cases=_quiet_moves,
     way=_after_way,
     told=lambda board, words, start, to: said(
@@ -443,7 +438,7 @@ def words_after(board: list[int], words: list[int], start: int, to: int) -> list
     hint: Between the two, empty start on your copy of the board. Otherwise the ray that comes
     back from to stops there, and you need YaneuraOu's mask.
 
-    tried: quiet moves: every quiet move of the pieces of five boards
+    tried: 148 quiet moves: every quiet move of the pieces of five boards
     """
     moved = list(board)
     moved[to], moved[start] = board[start], 0

@@ -71,7 +71,6 @@ def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=510,
     cases=_nodes,
     way=_verdict_way,
     told=lambda kind, children: said(
@@ -95,7 +94,7 @@ def verdict(kind: str, children: list[bool]) -> bool:
     hint: If no check is left, there is no mate: any([]) is False. If no evasion is left, that
     is mate: all([]) is True.
 
-    tried: nodes: both kinds, each with all lists of up to seven verdicts
+    tried: 510 nodes: both kinds, each with all lists of up to seven verdicts
     """
     return True in children if kind == OR else False not in children
 
@@ -189,7 +188,6 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
 @EXERCISES.row(
     level=1,
     minutes=15,
-    total=6918,
     cases=_trees,
     way=_visited_way,
     told=lambda tree: said("the tree {tree}", tree=tree),
@@ -212,7 +210,7 @@ def visited(tree: Nested) -> int:
     at. Stop at an OR after the first True, and at an AND after the first False. Count the node
     itself, too.
 
-    tried: trees: each tree of at most {n} positions
+    tried: 6,918 trees: each tree of at most {n} positions
     """
     return sum(branch.state != CUT for branch in _walked(tree)[0])
 
@@ -269,7 +267,6 @@ def _between_shown(got: Any, king: int, checker: int) -> Any:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=6480,
     cases=_pairs,
     way=_between_way,
     told=lambda king, checker: said(
@@ -297,7 +294,7 @@ def squares_between(king: int, checker: int) -> set[int]:
     hint: Steps of 8 look like a diagonal even where they run over the edge, so do not trust the
     numbers alone. The empty set is set(), since {{}} is a dict.
 
-    tried: pairs: every pair of squares, the nearest first
+    tried: 6,480 pairs: every pair of squares, the nearest first
     """
     step = _towards(king, checker)
     if step is None:
@@ -364,7 +361,6 @@ def _pinned_shown(got: Any, line: str) -> Any:
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=36_409,
     cases=_lines,
     way=_pinned_way,
     told=lambda line: said("the line {line}", line=repr(line)),
@@ -388,7 +384,7 @@ def pinned(line: str) -> set[int]:
     hint: First comes a piece of the king's own, then a rook. Do the same to the other side,
     with a step of -1 or with the text reversed. Remember that line[-1] is the other end.
 
-    tried: lines: each line of up to {n} squares, filled in every way
+    tried: 36,409 lines: each line of up to {n} squares, filled in every way
     """
     king = line.index("K")
     left, right = line[:king][::-1].replace(".", ""), line[king + 1 :].replace(".", "")
@@ -515,7 +511,6 @@ def _mate_told(problem: Problem, plies: int) -> Message:
 @EXERCISES.row(
     level=4,
     minutes=30,
-    total=195,
     cases=_posed,
     way=_mate_way,
     told=_mate_told,
@@ -539,7 +534,7 @@ def mate_in(position: Problem, plies: int) -> bool:
     any([...]). If no legal move is left after a check, all of nothing is True, and that is
     mate.
 
-    tried: problems: a king in the corner against two pieces, and positions that are easily
+    tried: 195 problems: a king in the corner against two pieces, and positions that are easily
     overlooked
     """
     return mates(position.position.record, plies)

@@ -59,7 +59,6 @@ def _input_way(side: int, king: int, color: int, sq: int) -> tuple[str, ...]:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=6_720,
     cases=_pawns,
     way=_input_way,
     told=lambda side, king, color, sq: said(
@@ -87,8 +86,8 @@ def input_number(side: int, king: int, color: int, sq: int) -> int:
 
     hint: Turn both squares for White. The base depends on whether color and side are equal.
 
-    tried: pawns and kings: both sides, every square of the king, and every fourth square of the
-    pawn
+    tried: 6,720 pawns and kings: both sides, every square of the king, and every fourth square
+    of the pawn
     """
     base = OWN if color == side else OTHER
     return PIECE_PLACES * _turned(side, king) + base + _turned(side, sq)
@@ -120,7 +119,6 @@ def _swap_way(*case: Any) -> tuple[str, ...]:
 @EXERCISES.row(
     level=1,
     minutes=10,
-    total=159,
     cases=_swaps,
     way=_swap_way,
     told=lambda sums, rows, gone, come: said(
@@ -151,7 +149,7 @@ def sums_after_swap(
 
     hint: Begin with a copy of the sums. Subtract every row that goes, add every row of come.
 
-    tried: swaps: up to two inputs that go and as many that come
+    tried: 159 swaps: up to two inputs that go and as many that come
     """
     return [
         total + sum(rows[i][unit] for i in come) - sum(rows[i][unit] for i in gone)
@@ -194,7 +192,6 @@ def _missing_way(moves: str, done: set[tuple[int, int]]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=820,
     cases=_games,
     way=_missing_way,
     told=lambda moves, done: said("moves {moves}, done {done}", moves=moves, done=_listed(done)),
@@ -225,7 +222,7 @@ def missing_refresh(moves: str, done: set[tuple[int, int]]) -> tuple[int, int] |
 
     hint: Move n belongs to side n % 2. Look for the first K whose (n, n % 2) is not in done.
 
-    tried: games: all lines of up to four moves, with up to two refreshes
+    tried: 820 games: all lines of up to four moves, with up to two refreshes
     """
     wrong = ((ply, ply % 2) for ply, piece in enumerate(moves) if piece == "K")
     return next((each for each in wrong if each not in done), None)
@@ -263,7 +260,6 @@ def _fits(scaled: list[float]) -> bool:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=sum(8**size for size in range(1, 4)),
     cases=_fractions,
     way=_shift_way,
     told=lambda weights: said("weights {weights}", weights=str(weights)),
@@ -285,7 +281,7 @@ def lossless_shift(weights: list[float]) -> int | None:
     hint: Try the shifts from 0 on. For each, look at all weights: is weight * 2 ** shift whole, and
     is it from -128 to 127?
 
-    tried: lists of weights: up to three of eight weights with up to six binary places
+    tried: 584 lists of weights: up to three of eight weights with up to six binary places
     """
     for shift in range(8):
         if _fits([weight * 2**shift for weight in weights]):
@@ -313,7 +309,6 @@ def _look_way(learned: list[float], held_out: list[float]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=2,
     minutes=5,
-    total=3 + 9 + 27 + 81,
     cases=_looks,
     way=_look_way,
     told=lambda learned, held_out: said(
@@ -338,7 +333,7 @@ def best_round(learned: list[float], held_out: list[float]) -> int:
     hint: The answer is the place of the smallest number of held_out, the first one if there are
     several.
 
-    tried: log-losses: before the first round, and after up to three
+    tried: 120 log-losses: before the first round, and after up to three
     """
     return held_out.index(min(held_out))
 
@@ -369,7 +364,6 @@ def _unit_way(
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=9 * 16 * 2 * 4,
     cases=_units,
     way=_unit_way,
     told=lambda inputs, weights, last, unit, i: said(
@@ -408,7 +402,7 @@ def weight_slope(
     hint: A unit that is cut hands nothing back. If it is not cut, the slope is last[unit] *
     inputs[i].
 
-    tried: weights of networks: two inputs and two units, each of the four weights
+    tried: 1,152 weights of networks: two inputs and two units, each of the four weights
     """
     total = sum(w * x for w, x in zip(weights[unit], inputs, strict=True))
     return last[unit] * inputs[i] if 0 < total < 127 else 0
@@ -529,7 +523,6 @@ def _boss_shown(got: Any, *case: Any) -> Board:
 @EXERCISES.row(
     level=4,
     minutes=25,
-    total=sum(1 for _ in _moved()),
     cases=_boss_cases,
     way=_boss_way,
     told=_boss_told,
@@ -562,7 +555,7 @@ def both_sums_after(
     hint: No row is that of a king as a piece. So if a king moves and captures nothing, the
     other side's sum stays; if it captures, one row goes there and one comes.
 
-    tried: moves: steps and captures by pieces and by kings, of both colors
+    tried: 107 moves: steps and captures by pieces and by kings, of both colors
     """
     now, after, _, _ = _after(kings, pieces, move)
     return _both_sums(row, begin, now, after)

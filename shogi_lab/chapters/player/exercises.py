@@ -68,7 +68,6 @@ def _pieces(side: Hitters) -> str:
 @EXERCISES.row(
     level=0,
     minutes=10,
-    total=3_675,
     cases=_exchanges,
     way=_exchange_way,
     told=lambda target, mine, theirs: said(
@@ -99,7 +98,7 @@ def exchange_wins(target: int, mine: Hitters, theirs: Hitters) -> int:
 
     hint: You win target less what the other side then wins, or 0 if that is less than nothing.
 
-    tried: exchanges: up to three pieces on either side
+    tried: 3,675 exchanges: up to three pieces on either side
     """
     if not mine:
         return 0
@@ -155,7 +154,6 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
 @EXERCISES.row(
     level=1,
     minutes=10,
-    total=4_680 + 2_979,
     cases=_lines,
     way=_met_way,
     told=lambda line: plural(
@@ -193,8 +191,8 @@ def met_again(line: tuple[Reached, ...]) -> str:
     hint: A hand is better if it has at least as many of every piece. On the same board, what
     Black holds is missing from White's hand.
 
-    tried: lines: all lines of up to four positions on two boards, then every eleventh line of
-    five
+    tried: 7,659 lines: all lines of up to four positions on two boards, then every eleventh
+    line of five
     """
     ply = _earlier(line)
     if ply < 0:
@@ -259,7 +257,6 @@ def _move_told(move: Known) -> Message:
 @EXERCISES.row(
     level=2,
     minutes=15,
-    total=3_178,
     cases=_moves,
     way=_order_way,
     told=lambda moves, known: (
@@ -293,7 +290,7 @@ def ordered(moves: list[Known], known: int) -> list[int]:
     hint: Give each move a tuple: first the number of its group, then minus whatever should be
     large.
 
-    tried: lists of moves: up to three moves, with and without one that the table knows
+    tried: 3,178 lists of moves: up to three moves, with and without one that the table knows
     """
     rest = [number for number in range(len(moves)) if number != known]
     return [known] * (known >= 0) + sorted(rest, key=lambda number: _rank(moves[number]))
@@ -349,7 +346,6 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
 @EXERCISES.row(
     level=3,
     minutes=20,
-    total=3_033,
     cases=_trees,
     way=_window_way,
     told=lambda tree, alpha, beta: said(
@@ -384,7 +380,7 @@ def alpha_beta(tree: Tree, alpha: int, beta: int) -> tuple[int, int]:
     hint: Your alpha grows with the best move so far, so the next move gets -max(alpha, best) as
     its beta.
 
-    tried: trees with a window: trees of up to two plies, and a share of those of three
+    tried: 3,033 trees with a window: trees of up to two plies, and a share of those of three
     """
     if not isinstance(tree, list):
         return tree, 1
@@ -451,7 +447,6 @@ def _clock_way(
 @EXERCISES.row(
     level=4,
     minutes=20,
-    total=360,
     cases=_clocks,
     way=_clock_way,
     told=lambda left, byoyomi, increment, overhead, costs: said(
@@ -498,8 +493,8 @@ def time_for(
     hint: Begin with most = max(left + byoyomi - overhead, 1) and target = min(..., most). Then
     write a loop over costs that has two ways out.
 
-    tried: clocks: with and without time left, byoyomi and increment, and with searches of four
-    kinds
+    tried: 360 clocks: with and without time left, byoyomi and increment, and with searches of
+    four kinds
     """
     most = max(left + byoyomi - overhead, 1)
     target = min(left // 40 + byoyomi + increment * 4 // 5, most)

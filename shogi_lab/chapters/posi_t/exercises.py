@@ -58,7 +58,6 @@ def _bit_shown(got: Any, sq: int) -> Any:
 @EXERCISES.row(
     level=0,
     minutes=5,
-    total=SQUARES,
     cases=_squares,
     way=_bit_way,
     told=_named_square,
@@ -76,7 +75,7 @@ def bit_of(sq: int) -> tuple[int, int]:
     hint: divmod(sq, 27) gives the word, and how far into it the square lies. Bit 26 is the
     first of a word.
 
-    tried: squares: each square of the board
+    tried: 81 squares: each square of the board
     """
     return sq // 27, 26 - sq % 27
 
@@ -114,7 +113,6 @@ def _file_shown(got: Any, sq: int) -> Any:
 @EXERCISES.row(
     level=1,
     minutes=10,
-    total=SQUARES,
     cases=_squares,
     way=_file_way,
     told=_named_square,
@@ -133,7 +131,7 @@ def file_place(sq: int) -> int:
 
     hint: The row is 8 - column, since files are counted from the right. The column is the rank.
 
-    tried: squares: each square of the board
+    tried: 81 squares: each square of the board
     """
     rank, column = divmod(sq, 9)
     return (8 - column) * 9 + rank
@@ -175,7 +173,6 @@ def _pattern_shown(got: Any, word: int, row: int) -> Any:
 @EXERCISES.row(
     level=2,
     minutes=10,
-    total=6144,
     cases=_words,
     way=_pattern_way,
     told=lambda word, row: said("row {row} of word {word}", row=row, word=f"{word:#09x}"),
@@ -195,7 +192,7 @@ def line_pattern(word: int, row: int) -> int:
     hint: Row 2 must move one bit to the right, row 1 ten bits and row 0 nineteen. The mask has
     seven ones.
 
-    tried: words and rows: each filling of each row, with the other rows empty or full
+    tried: 6,144 words and rows: each filling of each row, with the other rows empty or full
     """
     nine = f"{word:027b}"[9 * row : 9 * row + 9]
     return int(nine[1:8], 2)
@@ -246,7 +243,6 @@ def _slides_shown(got: Any, place: int, pattern: int) -> Any:
 @EXERCISES.row(
     level=3,
     minutes=15,
-    total=1152,
     cases=_patterns,
     way=_slides_way,
     told=lambda place, pattern: said(
@@ -269,7 +265,7 @@ def slides(place: int, pattern: int) -> int:
     hint: Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the ends
     every walk stops, whatever stands there.
 
-    tried: places and patterns: each place with each pattern
+    tried: 1,152 places and patterns: each place with each pattern
     """
     met = _met(place, pattern, -1) + _met(place, pattern, 1)
     return int("".join("1" if at in met else "0" for at in range(9)), 2)
@@ -371,7 +367,6 @@ def _move_told(side: str, piece: str, how: str, captured: str) -> Message:
 @EXERCISES.row(
     level=4,
     minutes=30,
-    total=574,
     cases=_moves,
     way=_changed_way,
     told=_move_told,
@@ -393,7 +388,8 @@ def changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
     hint: A drop leaves material alone. A captured piece goes to the mover's hand. A king has no
     set of its own. And tgold joins five kinds of piece.
 
-    tried: kinds of moves: each piece, quiet, dropped, promoting and capturing, of both sides
+    tried: 574 kinds of moves: each piece, quiet, dropped, promoting and capturing, of both
+    sides
     """
     return set().union(*(names for _, names in _causes(side, piece, how, captured)))
 
