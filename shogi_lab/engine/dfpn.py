@@ -112,11 +112,7 @@ class Search(NamedTuple):
 
 
 def line_of(record: Any) -> Any:
-    """Return the line of a search from a record: it is the root alone, which is not opened yet.
-
-    >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
-    True
-    """
+    """Return the line of a search from a record: it is the root alone, which is not opened yet."""
     line = empty_record(LINE)
     line.keys[0] = int(record.hash_key) >> 1
     line.hands[0] = record.hand[record.turn]

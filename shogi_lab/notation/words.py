@@ -324,16 +324,7 @@ def line_of(position: Position, moves: Iterable[str]) -> str:
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:
-    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同.
-
-    >>> in_japanese(Position.from_sfen("startpos"), "4i5h")
-    '▲５八金右'
-    >>> in_japanese(Position.from_sfen("startpos").after("7g7f"), "3c3d", before="7g7f")
-    '△３四歩'
-    >>> in_japanese(Position.from_sfen("startpos"), "7g7e")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    shogi_lab.engine.position.MoveError: 7g7e is not legal: a pawn on 7g does not go to 7e
-    """
+    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同."""
     return moved(position, move).told(before)
 
 

@@ -60,11 +60,7 @@ def filled(text: Message) -> Filled:
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """Return a Japanese text in lines, none of which begins with a blank or a closing mark.
-
-    >>> broken("一二三。abc", 8)
-    ['一二三。', 'abc']
-    """
+    """Return a Japanese text in lines, none of which begins with a blank or a closing mark."""
     lines, wide = [""], 0
     for piece in UNBROKEN.findall(text):
         step = width(piece)

@@ -62,13 +62,7 @@ class Go(NamedTuple):
 
 
 class Engine:
-    """An engine that takes lines and answers with lines.
-
-    >>> engine = Engine(print)
-    >>> engine.hear("position startpos moves 7g7f 3c3d")
-    >>> engine.hear("position startpos moves 7g7f 7g7f")
-    info string move 2, 7g7f, is not legal
-    """
+    """An engine that takes lines and answers with lines."""
 
     def __init__(self, say: Callable[[str], object]):
         self._say = say

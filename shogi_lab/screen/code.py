@@ -208,11 +208,7 @@ def _bits_of_hand(row: Local) -> Drawn:
 
 
 def mini(row: Local) -> Drawn:
-    """Return a bitboard, or one word of it, or a hand's bits, as a small picture.
-
-    >>> Page().text(mini(Local("bit", "0x4000000", "word", (0,))))[-45:]
-    '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
-    """
+    """Return a bitboard, or one word of it, or a hand's bits, as a small picture."""
     if row.groups:
         return _bits_of_hand(row)
     high, fresh = _high(row), set(row.fresh)

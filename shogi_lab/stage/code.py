@@ -194,11 +194,7 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
     """Return what kind of thing a value is: by its type, by its kernel's annotations, or by its
-    name alone; a number if none of these says.
-
-    >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
-    ('hand', 'bitboard')
-    """
+    name alone; a number if none of these says."""
     if isinstance(value, Bitboard):
         return "bitboard"
     if isinstance(value, bool) or not isinstance(value, int):
