@@ -5,7 +5,7 @@
       byte 186 268 248    the end
 
 Numbers are little-endian, as load_fv (ini.c) read them on the machines it was shipped for. No
-such file comes with shogi_lab: these functions are for readers who have one, or make one.
+such file comes with shogi_lab: this is for readers who have one.
 """
 
 import os
@@ -13,9 +13,8 @@ from math import prod
 from pathlib import Path
 
 from shogi_lab.engine.arguments import shortened
-from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
+from shogi_lab.engine.evaluation import KPP_SHAPE, Weights
 from shogi_lab.engine.kkp import SHAPE
-from shogi_lab.ground.files import replaced
 from shogi_lab.ground.messages import said
 
 from .files import numbers, opened
@@ -46,13 +45,3 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
         except EOFError:
             ended = said("{name} was cut short while it was read: {wanted}", **words)
             raise ValueError(ended) from None
-
-
-def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
-    """Write both int16 tables as Bonanza reads them, and replace a file only once all is written;
-    ValueError for other shapes."""
-    tables_of(weights)
-    with replaced(path) as file:
-        for table in weights:
-            for rows in table:
-                file.write(rows.astype("<i2").tobytes())

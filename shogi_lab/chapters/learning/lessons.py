@@ -45,12 +45,6 @@ class Lessons(NamedTuple):
     fourth: np.ndarray
 
 
-def lessons_of(game: OwnGame, number: int = 0) -> Lessons:
-    """Return the lessons of one game; there are none if nobody won."""
-    quiet = quiet_positions(game)
-    return told_by(quiet.records, quiet.plies, game, number)
-
-
 class QuietPositions(NamedTuple):
     """Positions after a game's opening in which no piece hangs: records [n]; plies: int[n] of moves
     before each; worth: int[n] for the mover, by material and shelter, in centipawns."""

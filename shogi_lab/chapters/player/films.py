@@ -51,29 +51,9 @@ def _here(mine: Material) -> Game:
     return Game(mine.game.start, mine.game.moves[: mine.ply])
 
 
-def _tree(mine: Material) -> Film:
-    return film_of_tree(deepest_tree(_here(mine), NODES))
-
-
-def _icicle(mine: Material) -> Film:
-    return film_of_icicle(deepest_tree(_here(mine), NODES))
-
-
-def _step_of(line: StateLine) -> Film:
-    return step_film(line.game, line.choice("by", STEP_BY_NAME), _depth(line))
-
-
-def _step(mine: Material) -> Film:
-    return step_film(_here(mine), "AlphaBeta", 2)
-
-
 def _versions_of(line: StateLine) -> Film:
     one, other = (line.choice(name, VERSION_BY_NAME) for name in ("one", "other"))
     return versions_film(line.game, one, other, _depth(line))
-
-
-def _versions(mine: Material) -> Film:
-    return versions_film(_here(mine), "captures first", "quiescence", 1)
 
 
 def _to_move(mine: Material) -> str:
@@ -93,11 +73,15 @@ def _idea(name: str) -> FilmRow:
 WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
     FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
-        _tree, (both_kings,)),
-    FilmRow("search step", _step_of, _step, (both_kings, _to_move)),
-    FilmRow("versions", _versions_of, _versions, (both_kings, _to_move)),
+        lambda mine: film_of_tree(deepest_tree(_here(mine), NODES)), (both_kings,)),
+    FilmRow("search step",
+        lambda line: step_film(line.game, line.choice("by", STEP_BY_NAME), _depth(line)),
+        lambda mine: step_film(_here(mine), "AlphaBeta", 2), (both_kings, _to_move)),
+    FilmRow("versions", _versions_of,
+        lambda mine: versions_film(_here(mine), "captures first", "quiescence", 1),
+        (both_kings, _to_move)),
     FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
-        _icicle, (both_kings, _to_move)),
+        lambda mine: film_of_icicle(deepest_tree(_here(mine), NODES)), (both_kings, _to_move)),
     *map(_idea, IDEAS),
     FilmRow("worth", lambda line: worth_film()),
 )  # fmt: skip

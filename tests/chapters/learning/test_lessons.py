@@ -4,7 +4,7 @@ from itertools import islice
 
 from helpers import oracle
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES
-from shogi_lab.chapters.learning.lessons import features, lessons_of
+from shogi_lab.chapters.learning.lessons import features, quiet_positions, told_by
 from shogi_lab.chapters.player.own_games import OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import EVERY, shown_by_game
 from shogi_lab.engine.arrays import np
@@ -24,6 +24,11 @@ def test_features_are_the_oracles():
         board = oracle.read(position.sfen())
         wanted = [oracle.half_kp(each) for each in (board, oracle.turned(board))]
         assert np.sort(king[:, None] * PIECE_PLACES + piece, axis=1).tolist() == wanted
+
+
+def lessons_of(game, number=0):
+    quiet = quiet_positions(game)
+    return told_by(quiet.records, quiet.plies, game, number)
 
 
 def test_a_lesson_is_seen_by_the_side_to_move():
