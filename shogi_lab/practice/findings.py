@@ -1,10 +1,12 @@
 """What there is to see of a reader's answer: the case, both answers, and how each was reached."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import said
+from shogi_lab.stage.lenses import Member, Members
 
 YOURS, RIGHT = said("yours"), said("right")
 YOUR_LINES = said("your lines, as they ran")
@@ -135,3 +137,13 @@ def bit_rows(
             text = f"{value:#x}" if value.bit_length() < 40 else said("far too long")
             rows.append(BitRow(label, value << shift, wrong, text))
     return BitRows("", bits, tuple(rows), fields)
+
+
+def as_table(
+    title: str, rows: Sequence[tuple[str, str]], got: Any, answer: str = said("you say")
+) -> Members:
+    """Return a case as a table, and below it the answer, if there is one to draw."""
+    members = [Member(name, "", value, "") for name, value in rows]
+    if got is not None:
+        members.append(Member(answer, "", "", shown(got)))
+    return Members(title, tuple(members))

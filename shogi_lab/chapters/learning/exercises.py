@@ -1,28 +1,17 @@
 """Chapter 7's exercises: from the sibling that pushes hardest to a step as Bonanza takes it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, pairwise, product
-from typing import Any
 
-from shogi_lab.engine.arguments import shown
 from shogi_lab.ground.messages import said
 from shogi_lab.practice.exercises import Exercises
-from shogi_lab.stage.lenses import Member, Members
+from shogi_lab.practice.findings import as_table
 from shogi_lab.stage.words import signed
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .siblings import WIDTH
 
 EXERCISES = Exercises()
-YOURS = said("you say")
-
-
-def as_table(title: str, rows: Sequence[tuple[str, str]], got: Any) -> Members:
-    """Return a case as a table, and below it the answer, if there is one to draw."""
-    members = [Member(name, "", value, "") for name, value in rows]
-    if got is not None:
-        members.append(Member(YOURS, "", "", shown(got)))
-    return Members(title, tuple(members))
 
 
 # ---- 1: the hardest push

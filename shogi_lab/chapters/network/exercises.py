@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from shogi_lab.chapters.learning.exercises import as_table
 from shogi_lab.chapters.learning.kernels.half_kp import HALF_KP_BOARD, PIECE_PLACES
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.ground.messages import Message, said
 from shogi_lab.practice.exercises import Exercises
+from shogi_lab.practice.findings import as_table
 from shogi_lab.stage.lenses import Board, Layer
 from shogi_lab.stage.words import SIDES, at
 

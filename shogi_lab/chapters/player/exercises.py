@@ -4,23 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
-from shogi_lab.engine.arguments import shown
 from shogi_lab.ground.messages import Message, items, plural, said
 from shogi_lab.practice.exercises import Exercises
-from shogi_lab.stage.lenses import Member, Members
+from shogi_lab.practice.findings import as_table
 from shogi_lab.stage.words import SIDES
 
 EXERCISES = Exercises()
-
-Rows = list[tuple[str, str]]
-
-
-def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
-    """Show a case as a table, and below it the answer, if there is one to draw."""
-    members = [Member(name, "", value, "") for name, value in rows]
-    if got is not None:
-        members.append(Member(answer, "", "", shown(got)))
-    return Members(title, tuple(members))
 
 
 # ---- 1: an exchange
@@ -77,11 +66,10 @@ def _pieces(side: Hitters) -> str:
         mine=_pieces(mine),
         theirs=_pieces(theirs),
     ),
-    shown=lambda got, target, mine, theirs: _table(
+    shown=lambda got, target, mine, theirs: as_table(
         said("The square"),
         [(said("on it"), WORTH[target]), ("mine", _pieces(mine)), ("theirs", _pieces(theirs))],
         got,
-        said("you say"),
     ),
     given="159a0750",
 )
@@ -162,7 +150,7 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
         len(line),
         board=line[-1][0],
     ),
-    shown=lambda got, line: _table(
+    shown=lambda got, line: as_table(
         said("The line"),
         [
             (
@@ -172,7 +160,6 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             for ply, (board, hand) in enumerate(line)
         ],
         got,
-        said("you say"),
     ),
     given="dbca60a1",
 )
@@ -264,7 +251,7 @@ def _move_told(move: Known) -> Message:
         if known >= 0
         else said("{n} moves, of which the table knows none", n=len(moves))
     ),
-    shown=lambda got, moves, known: _table(
+    shown=lambda got, moves, known: as_table(
         said("The moves"),
         [(said("move {n}", n=number), _move_told(move)) for number, move in enumerate(moves)]
         + [(said("the table's"), f"{known}" if known >= 0 else said("none"))],
@@ -351,7 +338,7 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
     told=lambda tree, alpha, beta: said(
         "the tree {tree}, window {alpha} to {beta}", tree=tree, alpha=alpha, beta=beta
     ),
-    shown=lambda got, tree, alpha, beta: _table(
+    shown=lambda got, tree, alpha, beta: as_table(
         said("The tree"),
         [("alpha", f"{alpha}"), ("beta", f"{beta}")]
         + (
@@ -360,7 +347,6 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
             else [(said("a leaf"), f"{tree}")]
         ),
         got,
-        said("you say"),
     ),
     given="c9e8160d",
 )
@@ -459,7 +445,7 @@ def _clock_way(
         overhead=overhead,
         costs=", ".join(map(str, costs[:3])),
     ),
-    shown=lambda got, left, byoyomi, increment, overhead, costs: _table(
+    shown=lambda got, left, byoyomi, increment, overhead, costs: as_table(
         said("The clock, in milliseconds"),
         [
             ("left", f"{left:,}"),
