@@ -154,8 +154,7 @@ if COMPILED:
 
 
 def has(feature: str) -> bool:
-    """Whether kernels are compiled, and for a processor with this feature (LLVM's name for it; ""
-    stands for any processor).
+    """Whether kernels are compiled, for a processor with this feature (LLVM's name; "" for any).
 
     >>> has("no such feature")
     False

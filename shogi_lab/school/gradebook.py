@@ -321,11 +321,8 @@ def marked(
     names: Collection[str] = NAMES,
     trusted: bool = False,
 ) -> dict[str, dict[str, Verdict]]:
-    """Run the code of all answers of a class again; answers that are written alike run once.
-
-    hear: is called with the number of answers that are done and the number of all; names: of the
-    exercises that are marked; trusted: as `judged` has it.
-    """
+    """Run the code of all answers to `names` again, alike ones once; hear: is called with how many
+    are done, of how many; trusted: as in `judged`."""
     answers: dict[str, dict[str, Answer]] = {
         pupil: {name: (name, noted[name].code) for name in names
                 if name in noted and noted[name].code}
@@ -344,10 +341,8 @@ def marked(
 
 
 def write(book: Gradebook, to: Path, japanese: bool, folders: Mapping[str, str]) -> list[str]:
-    """Write the pages and the files for Moodle and Canvas into a folder; return their names.
-
-    folders: of pupils, those from Moodle, which takes a zip of such folders as feedback.
-    """
+    """Write pages and files for Moodle and Canvas into a folder; return their names; folders: of
+    pupils, from Moodle, which takes them as feedback."""
     made = {
         "marks.html": book.html(japanese),
         "marks-moodle.csv": book.moodle(),

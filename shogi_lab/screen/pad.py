@@ -34,10 +34,8 @@ class Fold(NamedTuple):
 
 
 class Pad:
-    """A drawing in the making: the part that stays, and slots with their present content.
-
-    In a drawing with a `fold`, parts with a place also say where they are when folded.
-    """
+    """A drawing in the making: the part that stays, and slots; with a `fold`, also where they are
+    folded."""
 
     def __init__(self, fold: Fold | None = None) -> None:
         self.fold = fold
@@ -66,11 +64,8 @@ class Pad:
     def slot(
         self, name: str, x: float, y: float, drawn: Drawn = (), called: str = "", folded: str = ""
     ) -> None:
-        """Make a slot for something that changes from frame to frame, and fill it.
-
-        called: names, separated by blanks, by which a text can refer to the slot; folded: its
-        transform in a folded drawing, if it is not moved with its column.
-        """
+        """Make a slot for what changes from frame to frame, and fill it; called: names for texts;
+        folded: its transform, if not moved with its column."""
         if self.fold and not folded:
             by, down = self.fold.moved(x)
             folded = f"translate({x + by:g},{y + down:g})"

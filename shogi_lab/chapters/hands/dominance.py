@@ -182,8 +182,7 @@ ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS
 
 
 def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
-    """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
-    rooks for pawns."""
+    """List which pieces stand in: rooks for lances first, then lances ... rooks for pawns."""
     left = [x - y for x, y in zip(a, b, strict=True)]
     found = []
     for start, to in HELPERS:

@@ -437,9 +437,7 @@ Steps = Annotated[int, within(1, 100)]
 def learning(
     regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
 ) -> Iterator[np.ndarray]:
-    """Yield theta, the vector of all numbers to learn, after each step of Newton's method; to
-    resume, give the last theta and its number.
-    """
+    """Yield theta, all numbers to learn, after each step of Newton's method; it can be resumed."""
     theta = np.zeros(regression.size) if theta is None else theta
     for _ in range(done, steps):
         theta = regression.newton(theta)

@@ -49,9 +49,7 @@ def steepest(family: Siblings, weights: Any) -> list[int]:
 
 
 def looked_at(family: Siblings, weights: Any) -> list[int]:
-    """Return the siblings that are shown one by one: the one that pushes the most, the one that is
-    furthest behind and the one furthest ahead.
-    """
+    """Return the siblings shown one by one: which pushes most, is furthest behind, or ahead."""
     order = steepest(family, weights)
     values = values_of(family, weights)
     ends = (order[:1], *([end(order, key=values.__getitem__)] for end in (min, max) if order))

@@ -73,8 +73,7 @@ def swaps_of(before: Position, move: str) -> list[tuple[Piece, Piece]]:
 
 
 class Change(NamedTuple):
-    """A part of what a move does to a side's sum: both pictures, how often the table is looked up,
-    and what is to be said."""
+    """A part of what a move does to a side's sum: both pictures, the look-ups, and what is said."""
 
     parts: tuple[Partners, Partners]
     looked_up: int

@@ -76,10 +76,8 @@ def alone(family: Siblings, number: int) -> Siblings:
 
 
 def pushes(slope: Slope, family: Siblings, weights: Any) -> list[Push]:
-    """Return the weights that a step pushes, in order of how far they go, each with the first
-    piece that uses it where captures end. Both sides' pieces share weights; if both use one, the
-    mover's piece is shown.
-    """
+    """Return the weights that a step pushes, the furthest first, each with the first piece that
+    uses it where captures end, the mover's if both sides' do."""
     pieces: dict[tuple[int, ...], Term] = {}
     terms = [term for end in family.ends for term in kkp_terms(end)]
     for term in sorted(terms, key=lambda term: term.sign != family.sign):

@@ -79,11 +79,8 @@ def processes(position: Position, move: str) -> Any:
 
 
 def change(before: Position, after: Position) -> Any:
-    """Return how a move changes the words, as (81, 16): 1 for a bit set, -1 for a bit cleared.
-
-    Both positions are read from scratch, because the words that a Position carries along were
-    made by the very processes that are to be explained.
-    """
+    """Return how a move changes the words, read from scratch, as (81, 16): 1 for a bit set, -1 for
+    a bit cleared."""
     return bits_of(effects_of(after).words) - bits_of(effects_of(before).words)
 
 

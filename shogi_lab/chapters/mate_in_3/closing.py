@@ -35,11 +35,8 @@ MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """The squares, of the nine on and around a king, from which a piece type attacks all escapes.
-
-    places: their numbers, 0 to 8 in reading order; lost: those of them that nothing guards; afar:
-    whether it also does so from farther away.
-    """
+    """From which of a king's nine squares a piece type attacks all escapes: places, 0 to 8 in
+    reading order; lost: those that nothing guards; afar: whether also from farther away."""
 
     kind: int
     places: tuple[int, ...]

@@ -111,9 +111,7 @@ def position_sets(
 
 
 def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found: Any) -> None:
-    """Ask a kernel about each position, again and again until `found` is full.
-
-    further: the kernel's other arguments."""
+    """Ask a kernel about each position, with `further` arguments, until `found` is full."""
     for i in range(len(found)):
         found[i] = find(positions[i % len(positions)], tables, moves, *further)
 

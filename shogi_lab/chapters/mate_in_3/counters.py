@@ -32,8 +32,7 @@ TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each 
 
 
 class Counters(NamedTuple):
-    """Counts to compare in columns of bars: rows of a name, a reason and a count for each
-    column."""
+    """Counts to compare in columns of bars: rows of a name, a reason, and a count a column."""
 
     title: str
     columns: tuple[str, ...]

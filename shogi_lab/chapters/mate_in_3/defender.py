@@ -29,10 +29,7 @@ from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated,
 
 
 class Try(NamedTuple):
-    """An evasion as Bonanza's mate3_and sees it, with its group, which is 0 if it is not tried.
-
-    reason: why it is not tried, or what makes an interposition strong or weak.
-    """
+    """An evasion in mate3_and's eyes, its group, 0 if not tried, and the reason of either."""
 
     group: int
     move: str

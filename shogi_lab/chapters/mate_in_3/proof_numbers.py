@@ -47,11 +47,8 @@ class NumberedTree(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """How far a search has come, and what it opens next.
-
-    It has the packed moves of the search's line, the number of moves of the node at its end, and
-    which of them leads to the next leaf, 0 if the root is decided.
-    """
+    """How far a search has come: its line's packed moves, the number of moves at its end, and which
+    of them leads to the next leaf, 0 if the root is decided."""
 
     line: tuple[int, ...]
     found: int
@@ -59,9 +56,8 @@ class Pick(NamedTuple):
 
 
 def picks(record: Any) -> tuple[Pick, ...]:
-    """Return what a search picks, step by step; at the first step only the root has been opened.
-
-    Raises ValueError if more than `MOST_OPENED` nodes are opened."""
+    """Return what a search picks, step by step, from the opened root on; ValueError beyond
+    `MOST_OPENED` nodes."""
     try:
         nodes = dfpn.solve(dfpn.begin(record), MOST_OPENED).nodes
     except dfpn.Unsolved:
@@ -129,11 +125,8 @@ least. There Black has 7 checks.
 def numbered(
     record: Any, search: dfpn.Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
-    """Lay out a search as it is before a pick.
-
-    record: the position that is searched; steps: for each line of moves, the step in which the
-    node after it is opened.
-    """
+    """Lay out a search from `record` as it is before a pick; steps: by line, when its node is
+    opened."""
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", trees.OR, trees.OPEN if pick.next else _state(line, 0), here="path")
     weigh_line(line)

@@ -97,11 +97,8 @@ def mirrored_places(places: Any) -> Any:
 
 
 class Folded(NamedTuple):
-    """Pairs of places, each place with its mirror image.
-
-    number: int32[125388], which pair a place belongs to; place: int32[63828], the smaller of the
-    two.
-    """
+    """Pairs of a place and its mirror image; number: int32[125388], each place's pair; place:
+    int32[63828], each pair's smaller one."""
 
     number: np.ndarray
     place: np.ndarray

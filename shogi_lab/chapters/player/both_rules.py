@@ -115,9 +115,8 @@ def changed(rows: Sequence[Twice]) -> Changed:
 
 
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
-    """Return the rows in the groups that are added up, by name: one group for each kind, and one
-    for all rows that were searched once more. In that one each position counts once, because a
-    position that was drawn at random may also be rich."""
+    """Return the rows in groups by name: each kind, and all searched once more, where a position
+    counts once."""
     found: dict[str, list[Twice]] = {
         name: [row for row in rows if row.nodes == NODES and row.kind == kind]
         for kind, name in KINDS.items()

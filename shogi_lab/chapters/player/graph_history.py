@@ -60,8 +60,7 @@ class Remembered(NamedTuple):
 
 
 def searched(position: Position, depth: int, table: int) -> SearchState:
-    """Return the state that is left after a search that deepens up to `depth` plies, with this
-    switch for its table."""
+    """Return the state after a search that deepens to `depth`, with this switch for its table."""
     state = search_state(position.sfen(), "", None, transposition_table=table, **IDEAS)
     for each in range(1, depth + 1):
         main_search(state, each, 0, WHOLE)

@@ -68,11 +68,8 @@ class PartAnswer(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A move of a node, in the order in which they were tried: its searches, or why there are none.
-
-    move: packed, 0 for a null move; less, more: the plies by which it was reduced and extended;
-    at: the step from which on this is known.
-    """
+    """A move of a node: its searches, or why it has none; packed, 0 for a null move; less, more:
+    plies reduced and extended; at: the step from which this is known."""
 
     move: int
     nodes: tuple[int, ...] = ()
@@ -240,9 +237,8 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 
 
 def moment(tree: SearchTree, before: int) -> SearchState:
-    """Return the state of a search, done as a player does, when it has entered this many nodes of
-    a tree's deepening. It is stopped there, and is at the root again, with its table, killers and
-    history."""
+    """Return the state of a player's search stopped at so many nodes of a tree's deepening, with
+    table, killers and history, at the root again."""
     state, last = Player(tree.switches, 1).state_at(tree.game), 0
 
     def search(window: Window) -> int:

@@ -24,10 +24,8 @@ from .four_boards import BOARD_LAYOUTS, LINE_NAMES, MEMBERS, STROKES, line_squar
 
 
 class Bit(NamedTuple):
-    """One of the seven bits by which a line is read: the square it stands for, and its value.
-
-    `ours` is False if the bit belongs to the other diagonal that shares the row.
-    """
+    """A bit by which a line is read: its square, its value, and if it is ours, not the other
+    diagonal's."""
 
     square: str
     value: int

@@ -33,10 +33,7 @@ from shogi_lab.engine.turns import do_move
 
 
 class Version(NamedTuple):
-    """One way to keep effects up to date.
-
-    do: a kernel of (pos, tables, rays, effects, move); counts: whether it counts effects.
-    """
+    """One way to keep effects up to date; do: a kernel of (pos, tables, rays, effects, move)."""
 
     number: int
     name: str
