@@ -112,7 +112,11 @@ class Search(NamedTuple):
 
 
 def line_of(record: Any) -> Any:
-    """Return the line of a search from a record: it is the root alone, which is not opened yet."""
+    """Return the line of a search from a record: it is the root alone, which is not opened yet.
+
+    >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
+    True
+    """
     line = empty_record(LINE)
     line.keys[0] = int(record.hash_key) >> 1
     line.hands[0] = record.hand[record.turn]
@@ -151,7 +155,8 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
 
 
 def begun(record: Any, table: Any) -> Search:
-    """Return a search as `begin` does, with another's table of the same pieces and attacker.
+    """Return a search as `begin` does, with the table of another search that has the same pieces
+    and the same attacker: what that one proved is known to this one.
 
     >>> record = parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record
     >>> search = begin(record)
@@ -566,7 +571,8 @@ class Unsolved(RuntimeError):
 
 
 class Solved(NamedTuple):
-    """A mate's packed first move, 0 for none, its plies, and how many nodes were opened."""
+    """The packed first move of a mate, 0 if there is none; within how many plies it mates; and
+    how many nodes were opened for it."""
 
     move: int
     plies: int

@@ -320,7 +320,8 @@ def undo_with_effects(pos, tables, rays, effects, move):
 
 
 def sound_or_twin(what: Any, name: str) -> Any:
-    """Return a Position's record, or a sound record or (for stepped kernels) twin as it is."""
+    """Return the record of a Position, or a sound record or twin as it is; kernels that are not
+    compiled run over twins."""
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
     return intact_record(what, name)

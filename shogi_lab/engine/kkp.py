@@ -46,7 +46,9 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
-    """Return weights as a read-only record of `layout`, else ValueError with its `name`.
+    """Return an array of weights as a read-only record of `layout`, whose member has its shape.
+
+    Raises ValueError for another type or shape; the error calls the table `name`.
 
     >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
     1
@@ -238,8 +240,10 @@ def kkp_sums(records: Records, weights: Table) -> np.ndarray:
 
 
 class Term(NamedTuple):
-    """One weight of a KKP sum: `sign * weights[*kings, entry]`; `piece` is negative for White,
-    `square` None in hand."""
+    """One weight of a KKP sum: `sign * weights[*kings, entry]`.
+
+    `piece` is on the board or in hand, negative for White; `square` is None for one in hand.
+    """
 
     sign: int
     kings: tuple[int, int]

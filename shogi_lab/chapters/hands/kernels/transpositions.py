@@ -98,7 +98,9 @@ EQUAL, COVERS, DOMINATES_413, DOMINATES_412 = range(4)
 
 
 class Counts(NamedTuple):
-    """What happened in a search; an entry that was "met" has the board and the side to move."""
+    """What happened in a search. An entry that was "met" has the position's board and side to
+    move.
+    """
 
     nodes: int  #: positions searched, leaves too
     probes: int  #: questions to the table

@@ -35,7 +35,8 @@ PLACES = SQUARES * PIECE_PLACES
 
 
 def _bases(color: int) -> tuple[int, ...]:
-    """Return the first index by piece type, a gold's for what moves like one, 0 if none."""
+    """Return the first index by piece type, 0 if a type has none; a piece that moves like a gold
+    counts as a gold."""
     bases = [0] * 16
     for number, piece in enumerate(BOARD_PIECES):
         bases[piece] = HAND_END + SQUARES * (len(COLORS) * number + color)

@@ -1,4 +1,5 @@
-"""Questions that effects answer: is a square safe, a piece pinned, an exchange won, a king mated?
+"""Questions that effects answer: is a square safe, which piece is pinned, what does an exchange
+win, is it mate?
 
 . . k . .      A ray onto a piece says what opens when that piece leaves: its word has the
 . . r . .      ray's bit. If the next piece that way is its own king, it is pinned; if it is
@@ -51,7 +52,9 @@ def safe_for_king(pos, rays, effects, color, sq):
 
 
 class Shields(NamedTuple):
-    """Pieces alone between a king and an enemy slider: the king's own, and the enemy's."""
+    """Pieces that stand alone between a king and an enemy slider: the king's own, and the
+    enemy's.
+    """
 
     pinned: Bitboard
     discovering: Bitboard

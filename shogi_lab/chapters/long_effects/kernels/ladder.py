@@ -1,4 +1,5 @@
-"""How the upkeep of rays became shorter: numbered versions, each with the reason for the next.
+"""How the code that keeps rays up to date became shorter: numbered versions, each with the reason
+for the next.
 
     from    withdraw the mover's rays    unblock what it stopped
     to      emit the mover's rays        block what now stops, or withdraw the taken piece's
@@ -33,7 +34,10 @@ from shogi_lab.engine.turns import do_move
 
 
 class Version(NamedTuple):
-    """One way to keep effects up to date; do: a kernel of (pos, tables, rays, effects, move)."""
+    """One way to keep effects up to date.
+
+    do: a kernel of (pos, tables, rays, effects, move); counts: whether it counts effects.
+    """
 
     number: int
     name: str
@@ -46,7 +50,10 @@ class Version(NamedTuple):
 
 
 def _played(do: Callable[..., None]) -> list[str]:
-    """Return the rays on 6a and 6e after a rook went from 5e to 5a; White's stands on 3e."""
+    """Return the rays on 6a and 6e after Black's rook has gone from 5e to 5a.
+
+    White's rook stands on 3e.
+    """
     pos = for_kernel(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
     effects = for_kernel(effects_of(pos))
     move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))

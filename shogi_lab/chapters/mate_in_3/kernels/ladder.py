@@ -844,7 +844,8 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the step's name: its kernel's, or its idea's in a kernel of many steps.
+        """Return the step's name: its kernel's, or that of the idea which a kernel of many steps
+        adds.
 
         >>> VERSIONS[3].name, VERSIONS[13].name
         ('staged', 'stay_open')

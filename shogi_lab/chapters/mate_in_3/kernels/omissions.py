@@ -114,7 +114,9 @@ def omitted_by_bonanza(position: Position, move: str) -> str | None:
 
 
 def omitted(pos: Any, move: int) -> str | None:
-    """Answer as `omitted_by_bonanza` does, for a record and a packed move, legal or not."""
+    """Answer as `omitted_by_bonanza` does, for a record and a packed move, which need not be
+    legal.
+    """
     here, tables = for_kernel(pos), tables_here()
     kind = omission(here, tables, check_info(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None

@@ -1,4 +1,5 @@
-"""The ladder goes on: from looking at a king's escapes after each check to knowing them before.
+"""The ladder goes on: from searches that look at a king's escapes after each check, to one that
+knows them beforehand.
 
       12 ESCAPES_NOW         a check that leaves the king an escape is seen through unmade
       13 STAY_OPEN         the escapes that stay open whatever is played, found once per position

@@ -1,4 +1,5 @@
-"""The accumulator: for each side the sum of all 38 pieces' rows; a move changes only a few rows.
+"""The accumulator: for each side the sum of the rows of all 38 pieces; a move changes only a few
+rows.
 
       sums[side] = start + rows[place] + rows[place] + ...          38 rows of UNITS numbers
 

@@ -1,4 +1,5 @@
-"""One step of learning: some positions forward, slopes back, and their rows moved downhill.
+"""One step of learning: a few positions forward, their slopes back, and the rows that they touched
+moved downhill.
 
       sums      start + the rows of 38 places, each in parts        for both sides
       signals   sums, clipped to 0 .. 1                             of the side to move first

@@ -1,4 +1,5 @@
-"""The search: negamax, alpha-beta and the best line, and every idea in place behind its switch.
+"""The search: negamax, alpha-beta and the best line, with every idea in its place, behind its
+switch.
 
       main_search
         settled          over already? in the table? a mate in 1 or 3?

@@ -1,4 +1,5 @@
-"""The line looked at: a move forward, and back; all that is kept move by move is updated.
+"""The line looked at: a move forward, and back again; everything that is kept move by move is
+updated.
 
 play_on      the record, the effects, the KKP sum and the path, to the next ply
 take_back    the record and the effects; what the path holds beyond is written over

@@ -54,7 +54,8 @@ ENTRIES = record_dtype((
 
 
 def empty_entries(buckets: int, rule: str = "equal") -> Any:
-    """Return an empty table as kernels take it; buckets: a power of two, at least 128."""
+    """Return an empty table in the form that kernels take. buckets: a power of two, at least
+    128."""
     if not COMPILED:
         words = TwinRow([0] * 2 * buckets), TwinRow([0] * 2 * buckets)
         return Twin(

@@ -1,4 +1,5 @@
-"""What a position is worth without a search: material, KKP, and squares around the kings.
+"""What a position is worth without any search: material, KKP, and which side controls the squares
+around the kings.
 
 material      kept by every move
 KKP / 32      chapter 4's, kept by every move that is not a king's

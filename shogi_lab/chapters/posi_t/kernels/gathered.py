@@ -96,7 +96,8 @@ def _pext(builder: Any, x: Any, mask: Any) -> Any:
 
 @instruction(_pext, "bmi2")
 def extracted(x: int, mask: int) -> int:
-    """Push the bits of x under a mask together (PEXT), by a loop if the processor cannot."""
+    """Push the bits of x under a mask together (PEXT). It is a loop if the processor has no such
+    instruction."""
     found, place = 0, 0
     while mask:
         lowest = mask & -mask
@@ -216,8 +217,10 @@ def gathered() -> Any:
 
 
 class _Parts(Cells):
-    """Attacked squares by number, made by kind and square when first asked for; begins: where each
-    part begins."""
+    """A table of attacked squares; the part of a square is made when it is first asked for.
+
+    begins: by kind and square; part: of a kind and a square, the attacked squares by number.
+    """
 
     def __init__(self, begins: list[list[int]], part: Callable[[int, int], Any]) -> None:
         self._begins, self._part = sum(begins, []), part
@@ -257,7 +260,8 @@ def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
 
 
 def deposited(squares: Iterable[int]) -> np.ndarray:
-    """Return all patterns of some squares as merged bits, uint64; bit i of a number is square i.
+    """Return every pattern of pieces on some squares, as merged bits, uint64; bit i of a pattern's
+    number stands for the i-th square.
 
     >>> [hex(each) for each in deposited([0, 62]).tolist()]
     ['0x0', '0x4000000000000000', '0x1', '0x4000000000000001']
@@ -269,7 +273,9 @@ def deposited(squares: Iterable[int]) -> np.ndarray:
 
 
 def products(kind: int, sq: int, magic: int) -> np.ndarray:
-    """Return each pattern's number of the inner squares: the highest bits of its product."""
+    """Return the number that each pattern of the inner squares becomes: the highest bits of its
+    product.
+    """
     shift = np.uint64(64 - bits_looked_up("multiplied", kind, sq))
     return (deposited(inner_squares(kind, sq)) * np.uint64(magic) >> shift).astype(np.int64)
 

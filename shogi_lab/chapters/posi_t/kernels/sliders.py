@@ -1,4 +1,5 @@
-"""A slider's attacks in six ways, each a kernel of (pos, tables, sq), to be timed side by side.
+"""A slider's attacks in six ways, each of them a kernel of (pos, tables, sq), to be timed side by
+side.
 
 walked       square by square, as far as the first piece         the obvious way
 rotated      one shift and mask on boards that are kept turned   Bonanza
@@ -81,8 +82,9 @@ def folded_bishop(pos, tables, sq):
 
 
 class Lookup(NamedTuple):
-    """A way to find attacks: a rook's kernel, a bishop's, their record and its members, and the
-    position's members kept only for them."""
+    """A way to find attacks: a rook's kernel and a bishop's, the record that they look up and the
+    members they use, and the position's members that are kept only for them.
+    """
 
     rook: Any
     bishop: Any
