@@ -21,13 +21,14 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # The network did not look at the whole board again. It [took away](#part-gone) what the pawn on 7g
 # stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP followed moves
-# in this way, too. To do so in the first layer of a neural network was new, and it changed computer
-# shogi in 2018 and computer chess in 2020.
+# in this way, too. To do so in the first layer of a neural network was new, and it changed
+# computer shogi in 2018 and computer chess in 2020.
 #
-# Why would anyone want a network? Chapter 4's table adds up one number per piece, so it cannot say that a
-# rook is worth more when the file in front of it is open. A network can. But to compute one takes
-# thousands of products, and a search values millions of positions. So it follows the moves, and
-# spares most of the work of its first layer.
+# Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
+# worth more when the file in front of it is open. A network can learn such things. But a search
+# values millions of positions. So the first layer follows the moves, with a ninth of the additions.
+# (With ours the player is stronger at equal numbers of positions; at equal time that is not
+# decided.)
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -43,10 +44,10 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # ## 1 A row for each piece
 #
-# The network of Yu Nasu (2018) begins with a long list of switches, called inputs. There is one for
-# each square of a side's own king together with each place of one other piece: 81 × 1,548 =
-# 125,388. The list is called **HalfKP**, because each side looks at one half of the kings only, its
-# own.
+# The network of Yu Nasu (2018) begins with a long list of switches, called inputs (*features* in
+# engines). There is one for each square of a side's own king together with each place of one other
+# piece, of which 90 are in hand and 1,458 on the board: 81 × 1,548 = 125,388. The list is called
+# **HalfKP**, because each side's inputs name one of the two kings only, its own.
 #
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
 # turned around. Press any piece and read the caption. Its number is 1,548 times the king's square,
@@ -71,9 +72,10 @@ show(inputs_film(Position()), at=21)
 
 # %% [markdown]
 # A piece in hand turns on an input, too. So the forty pieces of shogi, less two kings, always turn
-# on 38 inputs for each side, one in 3,300.[°](#claim-N3) Each input has a **row** of 32 numbers. (Nasu's had 256;
-# ours is small, so that you can see it.) An input that is on adds its row, and one that is off adds
-# nothing: this step needs no products at all.
+# on 38 inputs for each side, one in 3,300.[°](#claim-N3) Each input has a **row** of 32 numbers.
+# (Nasu's had 256; ours is small, so that you can see it, and each of its rows is the sum of two
+# shared ones: section 10.) An input that is on adds its row, and one that is off adds nothing:
+# this step needs no products at all.
 #
 # A side's 38 rows are added up, number by number, beginning from 32 numbers of their own. The 32
 # sums of each side are called the **accumulator**. From scratch that takes 2 × 38 × 32 = 2,432
@@ -135,15 +137,18 @@ show(exchange, at=5)
 # %% [markdown]
 # ## 4 From sums to an answer
 #
-# The sums are not a value yet. Three more layers turn them into one number, which our player adds to
-# what its own KKP table says. And here the network does what
-# adding up cannot: how much one sum is worth may depend on the others.
-#
+# The sums are not a value yet. Three more layers turn them into one number, in points (hundredths
+# of a pawn, roughly). In engines this number is the whole value of a position. Ours is a
+# correction: it is added to what chapter 6's player knows, which is material, the shelter of the
+# kings and its KKP table. And here the network does what adding up cannot: how much one sum is
+# worth may depend on the others.
+
+# %% [markdown]
 # Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this ClippedReLU); then it is
-# called a *signal*. The signals of the side to move come first, so the network knows whose turn it
-# is. Then come two hidden layers of 32 units each. A unit multiplies all signals of the layer
-# before by weights of its own, adds the products and one more number, its *bias*, divides by 64,
-# and is cut in the same way. At the end stands a single number.
+# called a *signal* (*activation*). The signals of the side to move come first, so the network
+# knows whose turn it is. Then come two hidden layers of 32 units each. A unit multiplies all
+# signals of the layer before by weights of its own, adds the products and one more number, its
+# *bias*, divides by 64, and is cut in the same way. At the end stands a single number.
 
 # %% [markdown]
 # Press a unit. A line runs to it from each signal of the layer before, as thick as the product:
@@ -160,12 +165,13 @@ middle = list(game.positions())[50]
 show(wires_film(middle), at=11)
 
 # %% [markdown]
-# In the first picture, look at boxes that are empty or full: there a sum may change without changing its signal. That
-# is the bend that chapter 4's table does not have. Without it the three layers would be one big sum again.
+# In the first picture, look at boxes that are empty or full: there a sum may change without
+# changing its signal. Chapter 4's table clips nothing. Without clipping the three layers would be
+# one big sum again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
-# neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
-# put together from several animals.
+# neural network", written backward; read as "nue", they name a monster of Japanese legend, which
+# is put together from several animals.
 
 # %% [markdown]
 # ## 5 As the engine writes it
@@ -181,9 +187,13 @@ listing(bring_elsewhere, do_move_accumulated)
 
 # %% [markdown]
 # All numbers are whole, as in the engines, and small: the numbers of a row have 16 bits. An
-# ordinary processor can add or multiply sixteen of them at once. And because a sum is never
-# rounded, sums that are followed are exactly the sums from scratch.[°](#claim-N4) So any
-# difference, however small, is an error.
+# ordinary processor, with registers of 256 bits, can add or multiply sixteen of them at once. And
+# because a sum is never rounded, sums that are followed are exactly the sums from
+# scratch.[°](#claim-N4) So any difference, however small, is an error.
+#
+# This function is called at every move. Many engines swap the rows only when a position is valued
+# (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are valued. A
+# pass changes no row; only the order of the two halves changes.
 
 # %% [markdown]
 # ## 6 What breaks it: a refresh that was forgotten
@@ -209,10 +219,10 @@ names = [str(n + 1) for n in moves]
 plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}, places=names))
 
 # %% [markdown] tags=["answer"]
-# After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In a whole game it is off
-# by nothing at one move and by hundreds of points at another. The program goes on to take away rows
-# of the king's new square that it never added. An error that comes and goes is the worst kind,
-# because each single answer looks plausible.
+# After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In
+# the game of the picture, which is another one, it is off by 12 points after one move and by
+# hundreds after another. The program goes on to take away rows of the king's new square that it
+# never added. Such an error is hard to see, because each single answer looks plausible.
 #
 # One test finds it at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
@@ -273,8 +283,9 @@ check(sums_after_swap)
 # forgets a refresh?
 
 # %% [markdown]
-# You can stop here, because the chapter ends here. What follows is the evidence for what it says, and the story of a network
-# that lost, and of the one that came after it.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says,
+# and the story of a network that lost, and of the one that came after it. For the evidence, read
+# chapters 6 and 7 first, and allow more than an hour.
 
 # %% [markdown]
 # # The evidence
@@ -428,10 +439,11 @@ dlink((number_in, "value"), (signal_out, "value"), summed)
 live(number_in, signal_out, still=svg(middle))
 
 # %% [markdown] tags=["lookup"]
-# A test on games would not find this, because 38 large rows hardly ever meet. So we do not leave it
-# to a test. Before a network is used, our code takes, for each of the 32 sums, the number farthest
-# from 0 in any row 38 times, and adds what the sum begins with. If that fits into 16 bits, every
-# sum of every position does. Ours could reach 1,778 at most.
+# A test that compares sums that are followed with sums from scratch would not find this, because
+# both overflow alike. So we do not leave it to a test. Before a network is used, our code takes,
+# for each of the 32 sums, the number farthest from 0 in any row 38 times, and adds what the sum
+# begins with. If that fits into 16 bits, every sum of every position does. Ours could reach 1,778
+# at most.
 
 # %% [markdown] tags=["lookup"]
 # ### A king in the mirror
@@ -481,9 +493,9 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # at first the network adds nothing but noise. The network is left to learn what the table does not
 # say.
 #
-# It learned from a million positions of 17,944 of the player's games; one game in ten was held out,
-# and a fourth of their positions, 27,501, serve every test here. The same ones said when to stop
-# and which settings to keep.
+# It learned from a million positions of 17,944 of the player's games; one game in ten was held
+# out, and a fourth of their positions, 27,501, are meant by *held out* unless we name others. The
+# same ones said when to stop and which settings to keep.
 
 # %% [markdown] tags=["lookup"]
 # Each position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of
@@ -558,18 +570,19 @@ show(training)
 # the piece as it stands to the king; that makes 4,392 rows. HalfKP as the field has it also learns
 # a row of its own for each of the 125,388 inputs; with mirror images shared, as in our trainer,
 # those would be 63,828. (The shared parts are then called a *factorizer*.) Few games ever reach
-# most of these rows, and ours learned them by heart, so we left them out.
+# most of these rows. With large steps ours learned games by heart in them, and small steps changed
+# nothing, so we left them out.
 
 # %% [markdown] tags=["lookup"]
 # ### The layers as a program
 #
 # Here is the function that computes the answer. (The 64 signals are called inputs, because they go
-# into the layers.) All numbers are whole, as in the engines: those of a row have 16 bits, signals and
-# weights have 8, and totals have 32. (Our signals and weights lie in 16 bits, because a processor can
-# multiply pairs of these and add the two products in one instruction.) The units' weights are kept 64
-# times as large as meant, to be whole numbers. Dividing by 64 undoes this, and it is a shift by six
-# bits. Whole numbers make such a network fast, because an ordinary processor can multiply dozens of
-# small ones at once.
+# into the layers.) All numbers are whole, as in the engines: those of a row have 16 bits, signals
+# and weights have 8, and totals have 32. (Ours lie in 16 bits, because numba finds the instruction
+# that multiplies pairs of these. Engines multiply bytes, 32 at once. Two products are at most 2 ×
+# 127 × 128 = 32,512, which fits into 16 bits, so signals end at 127.) The units' weights are kept
+# 64 times as large as meant, to be whole numbers. Dividing by 64 undoes this, and it is a shift by
+# six bits.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.network import network_answer, network_total
@@ -603,10 +616,10 @@ assert took[0] > 1.5 * took[1] > 2 * took[2]
 # ### What a unit looks at
 #
 # Nobody told the units what to look for. To find out, we add one more piece to the position of
-# section 4, of each kind and on each square in turn. (A network does not mind a piece too many.) A
-# square marks what makes the answer grow for Black, who is to move, and a diamond what makes it
-# shrink; the larger, the more. The small boxes are the kings. Press a unit at the top to see what its
-# signal depends on.
+# section 4, of each kind and on each square in turn. (It was never trained with a piece too many.)
+# A square marks what makes the answer grow for Black, who is to move, and a diamond what makes it
+# shrink; the larger, the more. The small boxes are the kings. Press a unit at the top to see what
+# its signal depends on.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.network import one_more_film
@@ -627,37 +640,40 @@ for kind in (GOLD, HORSE, DRAGON):
     print(f"{in_words(PIECE_WORDS[kind])}: {mean:+.0f} points")
 
 # %% [markdown] tags=["lookup"]
-# Look at the boards of White's gold, horse and dragon, around Black's king: mostly diamonds. One more
-# of these pieces within two squares of the king takes away 40 points and more on average. KKP counts
-# each such piece by its square already, so this is what the network adds to that. A single unit of the
-# first layer is harder to read. Pieces all over the board change it, and only what later units make
-# of it means something to us.
+# Look at the boards of White's gold, horse and dragon, around Black's king: mostly diamonds. One
+# more of these pieces within two squares of the king takes away 40 points and more on average. KKP
+# counts each such piece by its square already, so this is what the network adds to that. Not every
+# board reads so: White's knight on 2g, near the same king, would add most to the answer, as the
+# caption says. A single unit of the first layer is harder to read. Pieces all over the board
+# change it, and only what later units make of it means something to us.
 
 # %% [markdown]
 # ## 11 Why the first network lost, and what a label is worth
 #
 # Our first network stood alone, and lost to chapter 6's table: by 165 Elo with the same nodes. We
-# looked, and found three reasons.
+# suspect three reasons.
 
 # %% [markdown] tags=["lookup"]
-# - **Its teacher was hardly better than the pupil.** A label came from a search of 300 nodes by a
+# - **Its teacher hardly knew more than a table.** A label came from a search of 300 nodes by a
 #   weaker player. We compared values with those of 3,000 nodes of the stronger one, in 1,918 quiet
 #   positions that were held out. The label's correlation was 0.915. The opponent's table, without
-#   any search, had 0.914. With 1,000 nodes it has 0.968. (That judge is no fair one, as we shall see.)
-# - **It learned its games by heart.** On 37,063 positions that it had learned from, its log-loss was
-#   0.598, and on those held out 0.638. The table KKP has 0.629 and 0.635. Fifty-five positions share
-#   one winner, and Adam moves a row that was met once as far as any other.
+#   any search, had 0.914. A label of 1,000 nodes has 0.968. (That judge is no fair one, as we
+#   shall see.)
+# - **It learned its games by heart.** On 37,063 positions that it had learned from, its log-loss
+#   was 0.598, and on those held out 0.638. The table KKP has 0.629 and 0.635. Fifty-five positions
+#   share one winner.
 # - **It had few lessons.** A million positions in batches of 4,096 make 240 steps.
 
 # %% [markdown] tags=["lookup"]
-# What changed (how much each change helps, we have not measured apart): the network stands beside what is known; labels are
-# of 1,000 nodes of the stronger player; rows move by their own slopes, with a floor (AdaGrad), in
-# steps of 256 positions; and rows are shared, with none of their own for king and piece.
+# What changed (how much each change helps, we have not measured apart): the network stands beside
+# what is known; labels are of 1,000 nodes of the stronger player; the step of each row is scaled
+# by the slopes that it has met (AdaGrad), after every 256 positions; and rows are shared, with
+# none of their own for king and piece.
 #
-# What is a label worth? We train the same network in the same way on the same games, with labels of
-# different kinds. Then each network, together with KKP, plays 400 games against KKP alone, with
-# 1,000 nodes for each move. The number of games was fixed before. In the picture, the bars are 95 %
-# ranges.
+# What is a label worth? We train the same network in the same way on the same games, with labels
+# of different kinds. Then each network, together with KKP, plays 400 games against KKP alone, with
+# 1,000 nodes for each move. The number of games was fixed before. In the picture, the bars are 95
+# % ranges.
 
 # %% tags=["how"]
 # How we know: seven networks, each taught by other labels, as they are kept beside the network
@@ -674,12 +690,14 @@ for row in labels_compared():
 plot(Points("Elo beyond KKP", strengths, even=0))
 
 # %% [markdown] tags=["lookup"]
-# (Log-loss of who won; section 12 has that of the tables.) The first
-# line is the trap in full: a network taught only by who won knows its games by heart, is lost in all
-# others, and loses nearly every game. Labels of 300 nodes bring nothing that 400 games can show, because they
-# hardly know more than the table. Labels of 1,000 nodes help, and they help most when who won makes up
-# a quarter of the target. Those of 3,000 nodes we could afford for a third of the positions only, so they are not quite
-# comparable.
+# (Log-loss of who won. Each line is one training, so the ranges hold only the luck of the games.)
+# The first line is not in the picture, because it lies far below the others. A network taught only
+# by who won knows its games by heart, is worse in all others than one that always says 50 %
+# (0.693), and loses nearly every game. Labels of 300 nodes bring nothing that 400 games can show.
+# Of the labels of 1,000 nodes, those mixed with who won help most. Those of 3,000 nodes we could
+# afford for a third of the positions only, so they are not comparable. The tables were not trained
+# again with these labels, so we cannot say how much is due to the network, and how much to the
+# labels.
 
 # %% [markdown] tags=["lookup"]
 # There is a second trap. It is tempting to judge a network by how well it agrees with a deeper
@@ -699,8 +717,9 @@ assert float(held_out_loss[-1]) < 0.6332
 
 # %% [markdown] tags=["lookup"]
 # The picture shows how far both losses fell while the kept network learned; higher is better. On
-# those that it learned from, the loss goes on falling. On the games held out, nearly all is won in
-# the first round, and nothing more in the last quarter of the second. So we stopped after two.
+# those that it learned from, the loss goes on falling. On the games held out it falls by 7.7
+# thousandths. Of these 4.7 only undo the noise of the start, since KKP alone has 0.6350. After
+# seven quarters of a round it falls no more, so we stopped after two rounds.
 
 # %% [markdown]
 # ## 12 Is the network better than the tables?
@@ -811,12 +830,13 @@ assert games_of["time", "KPP"][1] < 0
 assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 
 # %% [markdown] tags=["lookup"]
-# With the same nodes the player scores more with the network beside KKP than with KKP alone. In its
-# first 400 games it was 109 Elo ahead. But it is the best of the seven networks of section 11, and
-# the best of several is partly the luckiest. So we played 400 more games, from openings that had no
-# part in the choice, and fixed their number before: it is 94 Elo ahead in these (60 to 130), clearly
-# above 0. KPP wins, too, by 74 (41 to 109). The first network, alone, had lost by 165 (73 to 285, in
-# 64 games).
+# With the same nodes the player scores more with the network beside KKP than with KKP alone. In
+# its first 400 games it was 109 Elo ahead. But it is the best of the seven networks of section 11,
+# and the best of several is partly the luckiest. So we played 400 more games, from openings that
+# had no part in the choice, and fixed their number before: it is 94 Elo ahead in these (60 to
+# 130), clearly above 0. KPP wins, too, by 74 (41 to 109). These two ranges overlap, and network
+# and KPP have not played each other. The first network, alone, had lost by 165 (73 to 285, in 64
+# games).
 
 # %% [markdown] tags=["lookup"]
 # In the second match the time of a node counts, too. With the network a node takes about 1.5 times
@@ -838,12 +858,13 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # ## 13 Networks of the field, from their own files
 #
 # The networks of YaneuraOu and its kin are files called `nn.bin`, of the same kind as ours, with
-# 256 sums or more for each side instead of 32. `open_network` reads such a file to the last
-# digit. Do you have one? Then `open_network("nn.bin").value(middle)` says what it gives this
-# position. And `own("my_game.kif", network="nn.bin")` makes every film of this chapter look at your
-# file, as `room(network="nn.bin")` does with its panel. We have no such file that we may give away.
-# So the cell below writes our own network as one, filled up with zeros, opens it again, and compares
-# the answers.
+# 256 sums or more for each side instead of 32. `open_network` reads those with HalfKP inputs and
+# two layers of 32 units, to the last digit (other kinds exist). Do you have one? Then
+# `open_network("nn.bin").value(middle)` says what it gives this position. And `own("my_game.kif",
+# network="nn.bin")` makes every film of this chapter look at your file, as
+# `room(network="nn.bin")` does with its panel. We have no such file that we may give away. So the
+# cell below writes our own network as one, filled up with zeros, opens it again, and compares the
+# answers.
 
 # %% tags=["how"]
 # How we know: our network, written as a file of the field and read again
@@ -876,10 +897,11 @@ show(from_file, at=11)
 
 # %% [markdown] tags=["lookup"]
 # Such a file has the sums' first numbers and all rows, 125,388 of 256 numbers of 16 bits, and then
-# the three layers. All numbers are little-endian. Two hashes say which architecture it is; a hash
-# that differs is told and not refused, as in YaneuraOu. Squares are counted file by file there, from
-# 1a. A test compares our answers with those of compiled YaneuraOu, for three networks made up of
-# random numbers: all 1,926 are equal. In one of these networks the sums overflow in every position.
+# the three layers. All numbers are little-endian. Hashes say which architecture it is; if one
+# differs, there is a warning, and the file is read all the same, as in YaneuraOu. Squares are
+# counted file by file there, from 1a. A test compares our answers with those of compiled
+# YaneuraOu, for three networks made up of random numbers: all 1,926 are equal. In one of these
+# networks the sums overflow in every position.
 
 # %% [markdown] tags=["lookup"]
 # ## 14 What it costs: additions and products
@@ -912,12 +934,13 @@ changed = (signals[1:] != signals[:-1]).sum((1, 2)).mean()
 print(f"a move of this game changes {changed:.0f} of the {INPUTS} signals on average")
 
 # %% [markdown] tags=["lookup"]
-# Following takes about a ninth of the additions. The layers behind have only 3,000 weights, and yet
-# they now cost more than the accumulator, whose rows have 4 million. That is the art of this
-# design: nearly all numbers sit where a move changes little. With 256 sums for each side, as in
-# Nasu's network, the accumulator from scratch would take eight times as many additions, and the
-# layers 5.6 times as many products (17,440 for a position instead of 3,104). So the accumulator
-# would have a larger share, and following it would be worth more.
+# Following takes about a ninth of the additions. (The layers' additions, and the time to fetch
+# rows, are not counted.) The layers behind have only 3,000 weights, and yet they now cost more
+# than the accumulator, whose rows, unfolded, have 4 million. That is the art of this design:
+# nearly all numbers sit where a move changes little. With 256 sums for each side, as in Nasu's
+# network, the accumulator from scratch would take eight times as many additions, and the layers
+# 5.6 times as many products (17,440 for a position instead of 3,104). So the accumulator would
+# have a larger share, and following it would be worth more.
 
 # %% [markdown]
 # ## 15 Four more exercises and a boss
@@ -1027,7 +1050,7 @@ check(both_sums_after)
 # | N4 sums that are followed are the sums from scratch (Nasu, 2018) | right: no difference | *on these games* |
 # | N5 a refresh is needed only if a king moves, and only on its side (Nasu, 2018) | right; about one move in ten is a king's | *on these games* |
 # | N6 whole numbers of 8 and 16 bits are exact enough (Nasu, 2018) | partly: dividing costs 2 points on average, and never more than 88; with the rounding of what was learned it is 12 on average, and the log-loss goes from 0.6320 to 0.6321; no games were played with unrounded numbers | *on these games* |
-# | N7 such a network plays better than a table (Nasu, 2018) | partly: alone, our first network lost to the player's KKP; the second one stands beside KKP, predicts winners better than KKP does and no worse than KPP, as far as these games can tell (log-loss 0.6321; KPP 0.6332, KKP 0.6350), and with the same number of nodes it is 94 Elo ahead of KKP (60 to 130, in 400 games that had no part in its choice); with the same time it is not decided (10 ahead, from 24 behind to 45 ahead) | *on these games* |
+# | N7 such a network plays better than a table (Nasu, 2018) | partly, and for another network than Nasu's: alone, our first network lost to the player's KKP; the second one, with shared rows, stands beside KKP, predicts winners better than KKP does and no worse than KPP, as far as these games can tell (log-loss 0.6321; KPP 0.6332, KKP 0.6350), and with the same number of nodes it is 94 Elo ahead of KKP (60 to 130, in 400 games that had no part in its choice); with the same time it is not decided (10 ahead, from 24 behind to 45 ahead) | *on these games* |
 # | N8 going back from the answer gives the slopes of a network (Rumelhart, Hinton and Williams, 1986) | right: for four numbers of each part it is what changing the number gives, to one part in ten thousand | *on the boards of the cell* |
 
 # %% [markdown] tags=["lookup"]
