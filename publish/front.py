@@ -225,7 +225,7 @@ def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
     """Yield how long a chapter is, and which others it builds on."""
     if not any(map(build.checked, notebook.cells)):
         return
-    yield said("25 minutes, without the evidence")
+    yield said("about {n} minutes, without the evidence").format(n=50 if name[:2] == "06" else 40)
     for needed, section in NEEDS.get(name, {}).items():
         if section is None:
             yield said("builds on chapter {n}").format(n=needed)

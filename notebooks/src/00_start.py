@@ -172,9 +172,9 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes about twenty-five minutes; what proves it stands below it, closed. **Do you have
-# half an hour?** Read chapter 2: it needs nothing but this page. **Do you want a course?** Take all
-# eight in order.
+# Each chapter takes about forty minutes, and chapter 6 fifty; what proves it stands below it, closed.
+# **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you want a course?**
+# Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up

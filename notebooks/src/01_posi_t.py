@@ -37,7 +37,7 @@ show(without_film(middle, WHITE, centre), at=13)
 # - find by hand, with one look into a table, what a slider attacks;
 # - say what each kind of move changes in the record.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. If shogi is new to you, look first
+# Allow forty minutes, and fifteen more for two exercises. If shogi is new to you, look first
 # at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza
 # holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
@@ -221,7 +221,7 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 # There are four kinds of move here: a quiet move (one that takes nothing), a capture, a promotion
 # and a drop. Which members does each of them write? Go through the table column by column, and
 # guess before you look. Two traps lie in it: the turned boards in a capture, and *material*, the
-# sum of what the pieces of both sides are worth.
+# worth of Black's pieces minus the worth of White's.
 
 # %% [markdown] tags=["teacher"]
 # Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a

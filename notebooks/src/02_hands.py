@@ -38,9 +38,9 @@ show(borrow_film(mine, yours))
 #
 # - pack a hand into bits and read it back;
 # - explain why a borrow must leave a trace, and when that trace lies;
-# - find a bug in the source of a published engine.
+# - explain a bug in the source of a published engine.
 #
-# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
+# Allow forty minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
 # new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
 # The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
@@ -55,10 +55,10 @@ show(borrow_film(mine, yours))
 # When does an engine compare two hands? When two ways lead to the same board. Here are two ways to
 # continue one of our games, which an engine played against itself. Both ways end on the same board,
 # with different pieces in hand. (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on
-# 1b to 1c.)
+# 1b to 1c. Here that piece is White's king, and it takes the dropped piece.)
 #
-# The **R** under the picture turns kanji into letters. Black's hand lies right of each board;
-# "R2N3P" below is a rook, two knights and three pawns.
+# The button 飛 R under the picture turns letters into kanji, and back. Black's hand lies right of
+# each board; "R2N3P" below is a rook, two knights and three pawns.
 
 # %%
 from pathlib import Path
@@ -70,15 +70,15 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
 # On the first path Black spent the lance and still has the rook. On the second it is the other way
-# around. Now imagine a search that has finished with the first position and arrives at the second.
-# It has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. If even with that hand Black cannot reach its aim, such as winning a pawn,
-# why search again with a worse one?
+# around. Imagine a search that has finished with the first position and arrives at the second. It
+# has seen this board before, with what Bonanza considers a better hand, since a rook can do
+# whatever a lance can. (Section 6 shows this rule of Bonanza's. Until then we compare counts.) If
+# even with that hand Black cannot reach its aim, such as winning a pawn, why search again with a
+# worse one?
 #
-# To save that work, the engine keeps a table of the boards that it has searched, each with Black's
-# hand. (White holds whatever is left.) It looks up the board at every *node*, that is, every
-# position that the search reaches. Where it finds the board, it compares the hands, millions of
-# times in a search.
+# To save that work, the engine keeps a table of the boards searched, each with Black's hand. (White
+# holds whatever is left.) It looks up the board at every *node*, every position that the search
+# reaches. Where it finds the board, it compares the hands.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -86,9 +86,9 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # Compare the counts one kind at a time, and say no as soon as one is too small.[°](#proof-library)
 # If none is, we say that the first hand *covers* the second. `in_place` picks out one kind's field
 # without moving it: both fields lie at the same place, so they can be compared right there. The
-# listing shows pawns and lances. `five_by_branches` does the same for the other five kinds, and
-# there it compares as Bonanza does. (A *branch* is a place where a program goes one of two ways, as
-# at an `if`.) Section 6 shows Bonanza's rule for pawns and lances, which is another.
+# listing shows pawns and lances. `five_by_branches` does the same for the other five kinds, and for
+# these Bonanza does just this. (A *branch* is a place where a program goes one of two ways, as at
+# an `if`.) For pawns and lances Bonanza has a different rule, which section 6 shows.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
@@ -106,13 +106,14 @@ print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
 # that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
-# column that gets it; in binary it is worth two.) Suppose each field had an empty spare bit (0) on
-# its left. A count that is too small would borrow through that bit. The bit has nothing to give, so
-# it would borrow in turn from farther left, and be 1 afterwards. That would show us the borrow.
+# column that gets it; in binary, two.) Suppose each field had an empty spare bit (0) on its left. A
+# count that is too small would borrow through that bit. The bit has nothing to give, so it would
+# borrow in turn from farther left. There it gets 2, passes 1 on and keeps 1. That 1 would show us
+# the borrow.
 #
-# So we leave one bit free above each field and call it the field's [**guard**](#part-guard); the
-# guards are hatched. In the hands below, *a* has no bishop and *b* has one. Of every other kind,
-# *a* has at least as many as *b*.
+# So we leave one bit free above each field, its [**guard**](#part-guard); the guards are hatched.
+# In the hands below, *a* has no bishop and *b* has one. Of every other kind, *a* has at least as
+# many as *b*.
 
 # %% [markdown] tags=["teacher"]
 # *None* comes from those who see one number that is positive, *all above* from those who let the
@@ -127,11 +128,11 @@ predict("lit_guards", bishop)
 show(bishop)
 
 # %% [markdown] tags=["answer"]
-# When a column is too small, it [borrows](#part-borrows) from the next. The bishop's field runs out
-# of columns, so the borrow reaches its guard. The guard is 0 and has nothing to lend, so it borrows
-# in turn from the rook's field, which has one to spare. There the borrow stops. The 1 that the
-# guard gets is worth two to it: it passes one on and keeps the other. That is why it is lit in the
-# end.[°](#proof-bishop)
+# When a column is too small, it [borrows](#part-borrows) from the column to its left. The bishop's
+# field runs out of columns, so the borrow reaches its guard. The guard is 0 and has nothing to
+# lend, so it borrows in turn from the rook's field, which has one to spare. There the borrow stops.
+# The 1 that the guard gets is worth two to it: it passes one on and keeps the other. That is why it
+# is lit in the end.[°](#proof-bishop)
 #
 # Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
 # through it.
@@ -239,9 +240,9 @@ predict("one_knight_short", accusations)
 show(accusations)
 
 # %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
-# that field is 0 after the subtraction and has nothing to lend: the silver's field has to borrow in
-# turn, and passes the debt on. The same happens at gold, bishop and rook.
+# The knight's guard borrows from the silver's field. But both hands hold equally many silvers.
+# Their difference is 0, so the silver's field has nothing to lend when the borrow arrives. It has
+# to borrow in turn, and passes the debt on. The same happens at gold, bishop and rook.
 #
 # So only the *lowest* lit bit can be believed, because no borrow came to it from
 # below.[°](#claim-H4) Each bit above it may be there for its neighbor's sake. (The bars show how
@@ -304,8 +305,8 @@ show(weights_film())
 # In the picture, each version looks at its sum twice: first after rooks and lances, and again at
 # the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
 # pawns. One lance against two pawns is among the smallest pairs that go wrong.[°](#proof-smallest)
-# The author of the article saw this, and Bonanza 4.1.3 fixed it, thanking the blog in its log of
-# changes.
+# The author of the article saw this, and Bonanza 4.1.3 fixed it, and its log of changes thanks the
+# author's blog.
 
 # %% [markdown]
 # The bug errs on one side only. It never misses a better hand. But of all pairs in which 4.1.2

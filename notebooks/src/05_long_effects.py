@@ -29,7 +29,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # - update both colors in one walk, by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
+# Allow forty minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.

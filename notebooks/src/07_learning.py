@@ -33,7 +33,7 @@ show(siblings_film(middle, played, table))
 # - read off a curve how hard a sibling pushes;
 # - tell learning from learning by heart.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 4 first.
+# Allow forty minutes, and fifteen more for two exercises. Read chapter 4 first.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a minute.
 

@@ -37,7 +37,7 @@ show(accumulator_film(opening), at=1)
 # - follow its sums from move to move, and say when that is not allowed;
 # - find the bug in a program that did it anyway.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 4 first.
+# Allow forty minutes, and fifteen more for two exercises. Read chapter 4 first.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 

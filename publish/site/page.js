@@ -92,14 +92,14 @@
   });
 
   // ---- letters or kanji: the switch of players turns boards that stand still, too. Each has its
-  // other drawing with it.
+  // other drawing with it. In English they begin as letters.
 
   const signs = (word) => (image) => {
     if (image.dataset.others !== word) return;
     [image.src, image.dataset.drawn] = [image.dataset.drawn, image.src];
     image.dataset.others = word === "letters" ? "kanji" : "letters";
   };
-  const chosen = () => recalled("signs") === "letters" && "letters";
+  const chosen = () => (recalled("signs") ?? (root.lang === "en" && "letters")) === "letters" && "letters";
   document.addEventListener("shogi-lab-signs", ({ detail }) => all("img[data-others]").forEach(signs(detail)));
   all("img[data-others]").forEach(signs(chosen()));
   addEventListener("pictured", ({ detail }) => signs(chosen())(detail));

@@ -6,23 +6,28 @@
 const TONGUE = { trait: "japanese", event: "shogi-lab-language", on: "ja", off: "en" };
 const SIGNS = { trait: "letters", event: "shogi-lab-signs", on: "letters", off: "kanji" };
 
-// What a reader has chosen on these pages, or an edition in Japanese for them; null where nothing, or nothing
-// may be kept.
+// What a reader has chosen on these pages, or an edition for them: Japanese, or letters in English; null
+// where nothing, or nothing may be kept.
 const chosen = ({ event, on }) => {
-  if (on === document.documentElement.dataset.edition) return on;
+  const { edition } = document.documentElement.dataset, letters = on === SIGNS.on && edition === "en";
+  if (on === edition) return on;
   try {
-    return localStorage.getItem(event);
+    return localStorage.getItem(event) ?? (letters ? on : null);
   } catch {
-    return null; // a sandbox keeps nothing
+    return letters ? on : null; // a sandbox keeps nothing
   }
 };
 
-function turnPage({ event }, word) {
+function keep({ event }, word) {
   try {
     localStorage.setItem(event, word);
   } catch {
     // then it holds as long as the page is open
   }
+}
+
+function turnPage({ event }, word) {
+  keep({ event }, word);
   document.dispatchEvent(new CustomEvent(event, { detail: word }));
 }
 
@@ -118,10 +123,12 @@ const tongueSwitch = (looks) =>
     looks.en}${looks.ja}</label>`;
 
 // A widget's part of this: its own trait follows the page, and the page the widget's switch.
-// What a program asks for is shown; beyond that a reader's choice goes on to new widgets.
+// What a program asks for is shown; beyond that a reader's choice goes on to new widgets. A program that
+// asks for letters chooses them for readers who have not: the first notebook, for all that follow.
 function follow({ model, box, change, by }) {
   const { trait, event, on, off } = by;
   if (!model.get(trait) && chosen(by) === on) change(trait, true);
+  else if (by === SIGNS && model.get(trait) && !chosen(by)) keep(by, on);
   const turned = ({ detail }) => change(trait, detail === on);
   document.addEventListener(event, turned);
   box.addEventListener("change", () => turnPage(by, box.checked ? on : off));

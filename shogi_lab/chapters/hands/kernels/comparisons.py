@@ -154,8 +154,8 @@ def covers_by_guards(a, b):
 
 @kernel
 def borrows(a, b):
-    """Return the guards that a - b lights, in padded hands. Only the lowest is sure to mean that
-    its field is smaller: a borrow runs on through a field in which both hands hold the same.
+    """Return the guards that a - b lights,
+    in padded hands.
 
     >>> bin(borrows(0, PADDED.pack(bishop=1)))
     '0b1001000000000000000000000000'
