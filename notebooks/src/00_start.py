@@ -99,10 +99,10 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns. It knows which squares are occupied and which are attacked,
-# it has the board as a list, and a *key*, one number by which it recognizes a board that comes
-# again. All of this is the *record* of the position, and each part is a *member*. One pawn has
-# moved one square. How much of the record has to change?
+# But an engine keeps more than pawns. It knows which squares are occupied and which of them pawns
+# attack, it has the board as a list, and a *key*, one number by which it recognizes a board that
+# comes again. All of this is the *record* of the position, and each part is a *member*. One pawn
+# has moved one square. How much of the record has to change?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -110,11 +110,12 @@ film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
 # %% [markdown]
-# Here is everything that changed, then two more moves. The names are those of Bonanza, the
-# first engine that we read; chapter 1 explains them. Only the row `turn` (whose move it is) is ours.
+# Here is everything that changed, then two more moves. Each row has our name, then that of
+# Bonanza, the first engine that we read; chapter 1 explains them. Only the row `turn` (whose move
+# it is) is ours.
 #
-# Such a picture is a *film*. Click it, and go through its frames with the arrow keys, Home, End and
-# Space, or with the slider. The key `f` turns the board around.
+# Such a picture is a *film*. Click it, and go through its frames with the arrow keys, Home, End
+# and Space, or with the slider. The key `f` turns the board around.
 
 # %% tags=["live"]
 show(film, at=1, letters=True)
@@ -145,10 +146,10 @@ mine.show("heat board", letters=True)
 # %% [markdown]
 # ## A board to play on
 #
-# Here is a board of your own, with the whole engine around it. (On a web page, press *Run* first,
-# wherever you see it.) Drag a piece to its square, or click first one and then the
-# other, or use the arrow keys and Enter. Every panel answers. Then press S, and the engine makes
-# the move again, line by line.
+# Here is a board of your own, with the whole engine around it. (On a web page, press the board
+# first: then it wakes up.) Drag a piece to its square, or click first one and then the other, or
+# use the arrow keys and Enter. Every panel answers. Then press S, and the engine makes the move
+# again, line by line.
 #
 # Point at a square, at a row or at a line of code, and everything that belongs to it lights up. A
 # panel's title leads to the chapter that explains the panel. The small circle beside the title
@@ -167,14 +168,14 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? |
 # | [04_kkp](04_kkp.ipynb) | Who is better? |
 # | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? |
-# | [06_player](06_player.ipynb) | What is each of the five parts worth in games? |
+# | [06_player](06_player.ipynb) | What is an idea worth in games? |
 # | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? |
 # | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes about forty minutes, and chapter 6 fifty; what proves it stands below it, closed.
-# **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you want a course?**
-# Take all eight in order.
+# Each chapter takes about forty minutes, and chapter 6 fifty; what proves it stands below it,
+# closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you want a
+# course?** Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up

@@ -128,11 +128,11 @@ from shogi_lab.engine import RR45
 svg(reading(middle, RR45, centre))
 
 # %% [markdown] tags=["answer"]
-# Read the picture from left to right. At the left is [the turned board](#part-turned-board) as it
-# lies in memory, with our diagonal framed in its top row. That row is bits 26 to 18 of [its
-# word](#part-word). [The shift](#part-shift) by 19 brings the inner seven to the right-hand end,
-# and the mask 127, seven ones in binary, clears the rest. What remains are [seven
-# bits](#part-seven-bits), 0010001, which is 17.
+# At the left is [the turned board](#part-turned-board) as it lies in memory, with our diagonal
+# framed in its top row. That row is bits 26 to 18 of [its word](#part-word). [The
+# shift](#part-shift) by 19 brings the inner seven to the right-hand end, and the mask 127, seven
+# ones in binary, clears the rest. What remains are [seven bits](#part-seven-bits), 0010001, which
+# is 17. (5e is empty here; with a bishop on it the number is 25, and the attacks are the same.)
 #
 # So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
 # has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
@@ -147,12 +147,12 @@ svg(reading(middle, RR45, centre))
 # ### Three words, and a scan
 #
 # Once the attacked squares are known, an engine goes through them one by one. How does it find
-# them? A bitboard is three words of 27 bits, one for three ranks. Bit 26, the highest, is the
-# *first* square of a word: in the top word it is 9a, bit 25 is 8a, and bit 0 is 1c.
+# them? Squares are numbered from 9a, which is 0, to 1i, which is 80. A bitboard is three words of
+# 27 bits, each for three ranks. Bit 26, the highest, is the *first* square of a word: in the top
+# word it is 9a, bit 25 is 8a, and bit 0 is 1c.
 #
-# A *scan* finds the highest lit bit, clears it, and begins again. For the numbering of squares the
-# article points to `FirstOne`, Bonanza's function that finds that bit, and that is indeed where
-# the numbering lives.[°](#claim-P8)
+# A *scan* finds the highest lit bit, clears it, and begins again. So it meets the squares in the
+# order of their numbers. In Bonanza the function `FirstOne` does it.[°](#claim-P8)
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
@@ -205,7 +205,7 @@ show(readers, at=5)
 # ## 5 One move, many writes
 #
 # An answer that is kept has to be kept right. Push one pawn, and the record changes in many
-# places. Below is a game that an engine played against itself. Each row under the board is a
+# places. Below is a game that an engine played against itself. Each row beside the board is a
 # member that the move had to change: [our name](#part-member) for the member, [Bonanza's
 # name](#part-bonanza), and what changed in it. Only `turn`, which says whose move it is, has no
 # place in Bonanza's record. Pick a set of squares from [the list](#part-list) to see its bits.
@@ -247,7 +247,7 @@ show(writes, at=-1)
 # ## 6 What breaks it
 #
 # A record that says everything twice has one more use: a lie is found out, because it contradicts
-# the rest. Live: click a member to break it, and see which others disagree. In the picture the
+# the rest. Live: click a member to break it, and see whether others disagree. In the picture the
 # board itself lies: it has lost a pawn.
 
 # %%
@@ -284,10 +284,10 @@ show(alarm_film(start), at=46)
 # one; the solutions are in `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
-# first square of each word is bit 26. Square 0, for instance, is bit 26 of word 0. In which word
-# is a square's [bit](glossary.md#bit), and which bit is it there? The attempt below forgets where
-# a word begins. If a sign is new to you, look it up: [`<<`](glossary.md#shift),
-# [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
+# first square of each word is bit 26. In which word is a square's [bit](glossary.md#bit), and
+# which bit is it there? The attempt below forgets where a word begins. (`//` divides and drops the
+# rest, and `%` is the rest.) For other signs, such as [`<<`](glossary.md#shift),
+# [`&`](glossary.md#mask) and [`0x`](glossary.md#hexadecimal), the glossary helps.
 
 # %%
 from shogi_lab.chapters.posi_t import check, exercise, hint
