@@ -7,7 +7,7 @@ from helpers.player import SPECIAL, positions
 from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import differences, recorded
+from shogi_lab.chapters.player import recorded
 from shogi_lab.chapters.player.differences import (
     THE_PLAYER,
     first_difference,
@@ -35,8 +35,7 @@ MET = [
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Trees of middle games with quiescence take minutes beyond this size."""
-    for module in (differences, recorded):
-        monkeypatch.setattr(module, "MOST_NODES", 4_000)
+    monkeypatch.setattr(recorded, "MOST_NODES", 4_000)
 
 
 every_step = pytest.mark.parametrize("step", STEP_NAMES)
