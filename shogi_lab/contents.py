@@ -51,8 +51,10 @@ class Chapter(NamedTuple):
 
 @cache
 def modules(name: str) -> dict[str, ModuleType]:
-    """Import this module of every chapter that has one, by folder, but for errors, with a warning,
-    and chapters without films.
+    """Import the module of this name from every chapter that has one; return them by folder.
+
+    A module that raises an error is left out, and a warning says where the error is. A chapter
+    whose films cannot be imported is left out completely.
 
     >>> {len(modules("exercises")[folder].EXERCISES.rows) for folder in ("hands", "player")}
     {5}

@@ -243,7 +243,8 @@ class Room(PlayBoard):
         }
 
     def _reading(self, back: int = 0) -> Turn:
-        """Return what panels are read at: a move, the last or so many before, and its positions."""
+        """Return what the panels are read at: the last move, or one of so many plies before, and
+        the positions around it."""
         ply = max(self._ply - back, 0)
         before, here = self._positions[max(ply - 1, 0)], self._positions[ply]
         move = self._game.moves[ply - 1] if ply else ""
@@ -303,7 +304,8 @@ class Room(PlayBoard):
         return [_on_page(name, row, found[row.name]) for name, row in PANELS if row.name in found]
 
     def _line(self, by: int) -> None:
-        """Go on or back in the last move, by lines of `do_move` that write to the record."""
+        """Go on, or back, in the move that was played last: to the next line of `do_move` that
+        writes to the record, and after the last of them to the whole move."""
         turn = self._reading()
         if not turn.move or self._draft:
             return

@@ -147,7 +147,7 @@ mine.show("heat board", letters=True)
 # ## A board to play on
 #
 # Here is a board of your own, with the whole engine around it. (On a web page, press the board
-# first: then it wakes up.) Drag a piece to its square, or click first one and then the other, or
+# first, and Python starts.) Drag a piece to its square, or click first one and then the other, or
 # use the arrow keys and Enter. Every panel answers. Then press S, and the engine makes the move
 # again, line by line.
 #

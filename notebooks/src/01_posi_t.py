@@ -152,7 +152,7 @@ svg(reading(middle, RR45, centre))
 # word it is 9a, bit 25 is 8a, and bit 0 is 1c.
 #
 # A *scan* finds the highest lit bit, clears it, and begins again. So it meets the squares in the
-# order of their numbers. In Bonanza the function `FirstOne` does it.[°](#claim-P8)
+# order of their numbers. In Bonanza the function `FirstOne` finds the bit.[°](#claim-P8)
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
@@ -286,7 +286,7 @@ show(alarm_film(start), at=46)
 # **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
 # first square of each word is bit 26. In which word is a square's [bit](glossary.md#bit), and
 # which bit is it there? The attempt below forgets where a word begins. (`//` divides and drops the
-# rest, and `%` is the rest.) For other signs, such as [`<<`](glossary.md#shift),
+# remainder, and `%` gives the remainder.) For other signs, such as [`<<`](glossary.md#shift),
 # [`&`](glossary.md#mask) and [`0x`](glossary.md#hexadecimal), the glossary helps.
 
 # %%

@@ -303,10 +303,10 @@ show(weights_film())
 
 # %% [markdown] tags=["answer"]
 # In the picture, each version looks at its sum twice: first after rooks and lances, and again at
-# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
-# pawns. One lance against two pawns is among the smallest pairs that go wrong.[°](#proof-smallest)
-# The author of the article saw this, and Bonanza 4.1.3 fixed it, and its log of changes thanks the
-# author's blog.
+# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number
+# of pawns. One lance against two pawns is among the smallest pairs that go
+# wrong.[°](#proof-smallest) The author of the article saw this. Bonanza 4.1.3 fixed it, and its
+# log of changes thanks the author's blog.
 
 # %% [markdown]
 # The bug errs on one side only. It never misses a better hand. But of all pairs in which 4.1.2

@@ -25,15 +25,15 @@ near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
 svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
-# What the pieces are worth no matter where they stand is called **material**. It misses *where*
-# they stand. In A Black's golds and silver shelter Black's king, and in B they stand on the other
-# wing.
+# The worth of the pieces, without regard to their squares, is called **material**. So it misses
+# where they stand. In A Black's golds and silver shelter Black's king, and in B they stand on the
+# other wing.
 #
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
-# White's king and one other piece. This is called **KKP**, for king, king and piece. That makes 4.8
-# million numbers, and nobody can look at them all. But if you fix both kings and choose a gold as
-# the third piece, only 81 numbers are left, one for each square. You can look at those. **Live**:
-# click a square to put [Black's king](#part-kings) there.
+# White's king and one other piece. This is called **KKP**, for king, king and piece. That makes
+# 4.8 million numbers, and nobody can look at them all. But if you fix both kings and choose a gold
+# as the third piece, only 81 numbers are left, one for each square. You can look at those.
+# **Live**: click a square to put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a gold before the board is shown; players give a number at once. Then show

@@ -192,8 +192,9 @@ listing(bring_elsewhere, do_move_accumulated)
 # scratch.[°](#claim-N4) So any difference, however small, is an error.
 #
 # This function is called at every move. Many engines swap the rows only when a position is valued
-# (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are valued. A
-# pass changes no row; only the order of the two halves changes.
+# (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are valued
+# (measured in `data/network/MODEL.md`). A pass changes no row; only the order of the two halves
+# changes.
 
 # %% [markdown]
 # ## 6 What breaks it: a refresh that was forgotten

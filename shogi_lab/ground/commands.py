@@ -24,7 +24,8 @@ def parser(command: str, about: str | None) -> argparse.ArgumentParser:
 
 
 def speak(said: Callable[[str], str]) -> None:
-    """Let this process's commands say all by `said`: Python's words, what they do and take."""
+    """Let the commands of this process say everything by `said`: Python's words, and of each
+    command what it is and what its arguments are for."""
     shape: Any = argparse.HelpFormatter
     text = shape._format_text
     argparse._ = said  # type: ignore[attr-defined]

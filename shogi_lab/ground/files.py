@@ -23,8 +23,10 @@ from uuid import uuid4
 
 @contextmanager
 def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[BinaryIO]:
-    """Yield a new file that takes `path`'s place if nothing goes wrong, else OSError; mode:
-    permissions of a first one.
+    """Yield a new file to write into, which takes the place of `path` if nothing goes wrong.
+
+    mode: the new file's permissions, if there was no file before. Raises OSError if it cannot be
+    written; the old file then stays as it was.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -49,8 +51,9 @@ def replaced(path: str | os.PathLike[str], mode: int = 0o666) -> Iterator[Binary
 
 
 def opened(file: Path, links: bool = True) -> BinaryIO:
-    """Return a file opened to be read, never waiting for a pipe or a device; links: whether it may
-    be one. OSError if it cannot be.
+    """Return a file opened to be read, without waiting for a pipe or a device that sends nothing.
+
+    links: whether it may be a link. Raises OSError if it cannot be opened.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -40,8 +40,10 @@ class Sign(Message):
 
 
 class Move(Message):
-    """A move in USI or in words; told: writes its Japanese, which names the piece, given the move
-    before in USI or None, for 同."""
+    """A move in USI or in words, and its Japanese notation, which names the piece.
+
+    told: writes the Japanese, given the move before in USI, or None; 同 depends on that move.
+    """
 
     told: Callable[[str | None], str]
 

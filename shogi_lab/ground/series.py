@@ -23,8 +23,11 @@ KEPT_BACK = ("src", "solutions", "teaching", ".ipynb_checkpoints", "__pycache__"
 
 
 def copied(folder: Path) -> Path:
-    """Copy the notebooks with data into a folder, but over no file, and return theirs; OSError if
-    it cannot be written, ValueError among the originals.
+    """Copy the notebooks with their data into a folder, and return the notebooks' folder in it.
+
+    A file that is already there stays as it is, so that nothing is lost that a reader wrote.
+    Raises OSError if the folder cannot be written, and ValueError if it lies where the originals
+    are.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -34,8 +34,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def workers(asked: argparse.Namespace) -> Iterator[Executor]:
-    """Yield the workers that options name; ModuleNotFoundError without dask.distributed, OSError
-    without a scheduler.
+    """Yield the workers that a command's options name.
+
+    Raises ModuleNotFoundError if dask.distributed is missing, OSError if no scheduler answers.
 
     >>> with workers(argparse.Namespace(processes=1, on=None)) as executor:
     ...     executor.submit(abs, -3).result()

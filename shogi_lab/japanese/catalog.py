@@ -27,7 +27,8 @@ FUZZY = re.compile(r"^#,.*\bfuzzy\b", re.MULTILINE)
 
 
 class Spoken(NamedTuple):
-    """A text in Japanese, the templates used, and words in slots, kept, that have none."""
+    """A text in Japanese, the templates that were used, and the words in slots for which there is
+    no template; they stay as they are."""
 
     japanese: str
     templates: frozenset[str] = frozenset()

@@ -153,7 +153,8 @@ def _everyday() -> str:
 
 @cache
 def _japanese_pattern() -> re.Pattern[str]:
-    """Return a text's names, the longest first; beside a like script a word goes on."""
+    """Return the names that a Japanese text has, the longest first; if a neighbor is of the same
+    script, the word goes on, and is another."""
     names = {form for term in all_terms() for form in forms(term) if len(form) > 1}
     ours = {form for form in names if _WRITTEN.search(form)}
     ours |= {term.english for term in all_terms() if term.english == term.japanese}

@@ -47,7 +47,11 @@ def _term(row: Mapping[str, Any]) -> Term:
 
 @cache
 def all_terms() -> tuple[Term, ...]:
-    """Return the terms of all subjects."""
+    """Return the terms of all subjects.
+
+    >>> all_terms()[0].japanese
+    '将棋'
+    """
     return tuple(term for terms in sections().values() for term in terms)
 
 

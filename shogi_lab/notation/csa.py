@@ -201,7 +201,8 @@ def csa_names(headings: dict[str, str]) -> dict[str, str]:
 
 
 def csa_ending(turn: int, play: Play) -> tuple[str, bool]:
-    """Return CSA's word for an ending, or "", and if it says who won, with `turn` to move."""
+    """Return CSA's word for an ending, or "", and whether it says who won; `turn` is the color to
+    move after the last legal move."""
     winner = winner_by(play.result, turn) if play.named_winner is None else play.named_winner
     if play.result == "illegal":
         return ("-" if winner == BLACK else "+") + "ILLEGAL_ACTION", True

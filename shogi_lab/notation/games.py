@@ -269,8 +269,9 @@ def game_of(data: bytes, name: str) -> Game:
 
 
 class Games:
-    """The games of a file's bytes, by number, each replayed when asked for, so errors in others are
-    not told; the last few are kept.
+    """The games of a file's bytes, by number, each replayed when asked for; the last few are kept.
+
+    Errors in the other games are not reported.
 
     >>> games = games_in(b"startpos moves 7g7f\\nstartpos moves 7g7e 3c3d", "two.usi")
     >>> len(games), games[1].moves

@@ -367,7 +367,8 @@ def _play_lines(along: list[Position], moves: list[str], play: Play, first: int)
 
 
 def _ending_lines(turn: int, plies: int, play: Play, used: list[float]) -> list[str]:
-    """Return the ending's lines after so many moves; `turn` is to move after the last legal one."""
+    """Return the lines of the ending, after so many moves; `turn` is the color to move after the
+    last legal one."""
     winner = winner_by(play.result, turn) if play.named_winner is None else play.named_winner
     word, told = word_for(play.result, winner, (turn + bool(play.foul)) % 2, "kif")
     lines, ply = [], plies + 1

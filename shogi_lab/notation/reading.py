@@ -157,7 +157,10 @@ class Play:
 
 @dataclass
 class Variation(Play):
-    """A line of play from move `ply` on; comments and times have numbers from the game's start."""
+    """A line of play from move `ply` on, instead of the main line's moves.
+
+    Its comments and times are numbered like the main line's, by the moves since the start.
+    """
 
     ply: int = 1
 
@@ -262,7 +265,10 @@ class Reading:
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
-        """Return the error: where we are, what came (message or text), what was wanted or ''."""
+        """Return the error that says where we are, what came, and what should stand there.
+
+        came: a message, or the record's own text; wanted: what was expected, '' if `came` says it.
+        """
         self.settle()
         if BROKEN in came:
             came, wanted = said("bytes that are not text"), said("UTF-8, Shift_JIS or EUC-JP")
@@ -415,7 +421,8 @@ class Reading:
                 del beside[at]
 
     def piece_on(self, start: int, named: tuple[int, ...]) -> int:
-        """Return the piece type on a square, none too, or raise if not the record's."""
+        """Return the piece type on a square; raises an error if it is not the piece that the record
+        names. An empty square passes, because our rules report it."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
             piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))

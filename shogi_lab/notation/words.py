@@ -96,7 +96,8 @@ def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
 
 @cache
 def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
-    """Return the lines along which a piece (White's negative) comes to a square, followed back."""
+    """Return the lines along which a piece (negative for White) can reach a square, each followed
+    backward from there."""
     back = -1 if piece > 0 else 1
     steps = [(step, 1) for step in STEPS.get(abs(piece), ())]
     slides = [(slide, 8) for slide in SLIDES.get(abs(piece), ())]
@@ -259,7 +260,9 @@ def moved(position: Position, move: str) -> Move:
 
 
 def namer(record: Any) -> Callable[[int], Move]:
-    """Return what makes messages of packed moves, legal in the position of `record` as it is now.
+    """Return a function that makes messages of packed moves, each of them legal in a position.
+
+    record: the position as it is now; moves that are played in it later change nothing.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))
@@ -274,7 +277,8 @@ def namer(record: Any) -> Callable[[int], Move]:
 
 
 def told_as(move: str, words: str) -> str:
-    """Return a move's message in other English and the same Japanese; of plain text the words.
+    """Return a move's message with other English words and the same Japanese. If the move is plain
+    text, the result is the words as plain text.
 
     >>> told_as(moved(Position.from_sfen("startpos"), "7g7f"), "pawn from 7g to 7f")
     'pawn from 7g to 7f'
@@ -324,7 +328,16 @@ def line_of(position: Position, moves: Iterable[str]) -> str:
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:
-    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同."""
+    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同.
+
+    >>> in_japanese(Position.from_sfen("startpos"), "4i5h")
+    '▲５八金右'
+    >>> in_japanese(Position.from_sfen("startpos").after("7g7f"), "3c3d", before="7g7f")
+    '△３四歩'
+    >>> in_japanese(Position.from_sfen("startpos"), "7g7e")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    shogi_lab.engine.position.MoveError: 7g7e is not legal: a pawn on 7g does not go to 7e
+    """
     return moved(position, move).told(before)
 
 

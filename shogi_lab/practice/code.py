@@ -28,6 +28,17 @@ def code_of(fn: Any) -> str:
     """Return a function's source with all that it uses; '' if it is not found or longer than kept.
 
     Values that can be neither written out nor imported, such as an open file, are left out.
+
+    >>> MOST = 9
+    >>> def twice(n):
+    ...     return min(n + n, MOST)
+    >>> print(code_of(twice), end="")
+    MOST = 9
+    <BLANKLINE>
+    def twice(n):
+        return min(n + n, MOST)
+    >>> code_of(len)
+    ''
     """
     pieces: dict[str, str] = {}
     try:

@@ -15,8 +15,10 @@ Places = tuple[str, tuple[int, ...], tuple[int, ...]]  # a set's name, its place
 
 
 class RanLine(NamedTuple):
-    """A line of the reader's code that ran, its number, what it changed or returned, and its depth
-    below the exercise's function, 0."""
+    """A line of the reader's code that ran, its number, and what it changed or returned.
+
+    `depth` is 0 in the function of the exercise, 1 in one that it calls, and so on.
+    """
 
     number: int
     text: str
@@ -42,7 +44,10 @@ class Sets(NamedTuple):
 
 
 class PieceLine(NamedTuple):
-    """A line of squares as in SFEN, '' if empty, over sets: name, places from 0, the wrong ones."""
+    """A line of squares: the piece on each as SFEN writes it, '' for none.
+
+    Below it stand sets of its places, from 0: each with a name, its places, and the wrong ones.
+    """
 
     title: str
     pieces: tuple[str, ...]
@@ -71,8 +76,11 @@ class BitRows(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A report on an answer: sentences, a picture of the case (the hardest if `solved`) or None,
-    and both ways line by line."""
+    """A report on an answer: what was asked, a picture of it, and both ways line by line.
+
+    `said` is a list of sentences; `case` is a part with a drawing of its own, or None. `solved`
+    says whether the answer is right; then the case is the hardest one.
+    """
 
     title: str
     said: tuple[str, ...]

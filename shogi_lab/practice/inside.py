@@ -25,8 +25,12 @@ class Stop(SystemExit):
 
 
 def watched(work: Callable[[], Any], late: Callable[[float, int], bool]) -> Any:
-    """Return what `work` returns, or raise what it raises; once `late` (given seconds about to be
-    slept, and steps run) is true, the reader's code raises Stop."""
+    """Return what `work` returns, or raise what it raises; once `late` returns true, the next step
+    of the reader's code raises Stop.
+
+    late(seconds, steps): whether time is up, given how many seconds the code is about to sleep,
+    and how many steps it has run.
+    """
     if sys.version_info < (3, 12):
         return copy_context().run(work)
     monitoring, steps, stride, look_at, looked = sys.monitoring, 0, 1, 1, time.monotonic()

@@ -42,8 +42,10 @@ MEND = said("fix it or move it away")
 
 
 class Entry(NamedTuple):
-    """Notes about an exercise: tries, hints, the day it was solved or '', the last (right) answer's
-    code; a prediction's first choice, from 1."""
+    """What is noted about an exercise: how many answers were tried until one was right, how many of
+    its two hints were asked for, the day on which it was solved ('' before that), and the code of
+    the last answer, or once it is solved, of the last right answer. For a prediction, also which
+    answer was chosen first, counted from 1."""
 
     tries: int = 0
     hints: int = 0
@@ -53,8 +55,11 @@ class Entry(NamedTuple):
 
 
 def own_file() -> Path | None:
-    """Return the path of the reader's logbook, if Python is interactive or there is one, else None;
-    SHOGI_LAB_PROGRESS names another, '' none."""
+    """Return the path of the reader's logbook, None if nobody is learning.
+
+    Somebody is learning if Python runs interactively, as in Jupyter, or if the file already
+    exists. SHOGI_LAB_PROGRESS names another file, or none at all if it is empty.
+    """
     named = os.environ.get("SHOGI_LAB_PROGRESS")
     if named is not None:
         return Path(named) if named else None
@@ -62,8 +67,10 @@ def own_file() -> Path | None:
 
 
 def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
-    """Return the entries of a logbook by exercise, or of these names; none without a file;
-    ValueError names file and place of a fault.
+    """Return the entries of a logbook, by the exercises' names; none if there is no file.
+
+    names: return only their entries, whatever else is in the file. A ValueError names the file,
+    and the place at which it is not a logbook.
 
     >>> entries(Path("nowhere.json"))
     {}
@@ -87,8 +94,11 @@ def handed(name: str, noted: Mapping[str, Entry]) -> bytes:
 
 
 def name_in(file: Path) -> str:
-    """Return who handed a logbook in, or ''; ValueError names the file if it, or the name, is
-    none."""
+    """Return the name of the person who handed a logbook in, '' if it was not handed in. ValueError
+    names the file if it is not a logbook, or if the name in it is not one.
+
+    ValueError names the file if it is not a logbook, or if the name in it is not one.
+    """
     row = _read(file).get(HAND_IN, {"name": ""})
     name = row.get("name") if isinstance(row, dict) else None
     if type(name) is not str or len(name) > LONGEST_NAME:
@@ -99,8 +109,11 @@ def name_in(file: Path) -> str:
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
-    """Note an answer, of a solved exercise only another right one's code; yours: its source's mark,
-    for one given again is no new try; code: with all that it uses, or ''."""
+    """Note an answer to an exercise; of a solved one, only the code of another right answer.
+
+    yours: a mark of the answer's source; a wrong answer given again, as when all cells run again,
+    is no new try. code: the answer's code with all that it uses, '' if it is not known.
+    """
 
     def tried(before: Entry) -> Entry:
         if before.solved:
@@ -121,7 +134,10 @@ def note_hint(file: Path, name: str, stage: int) -> None:
 
 
 def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) -> None:
-    """Note if a first prediction was right (None: asked to see), and which, from 1, or 0."""
+    """Note whether a reader's first prediction was right; None if they asked for the answer.
+
+    chosen: which answer they chose, counted from 1; 0 if it is not known.
+    """
     if right is None:
         first = Entry(0, 1)
     else:
@@ -130,8 +146,11 @@ def note_prediction(file: Path, name: str, right: bool | None, chosen: int = 0) 
 
 
 def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "") -> None:
-    """Write an entry anew, as `after` makes it, unless it stays or a wrong answer comes again;
-    OSError or ValueError leave the file as it was."""
+    """Write an entry again, as `after` makes it of the entry before, and leave the rest of the file
+    as it is. Write nothing if the entry would not change, or if the same wrong answer comes again.
+
+    OSError or ValueError if that cannot be; the file is then as it was.
+    """
     with locked(_lock(file), PATIENCE):
         noted = _read(file)
         before = _entry(file, name, noted.get(name, {}))

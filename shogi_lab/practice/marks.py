@@ -20,7 +20,8 @@ class Verdict(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """An exercise and its notes; `level`: 0 to 3, 4 for the boss; `minutes`: roughly its time."""
+    """An exercise, and the notes about it. `level`: 0 to 3, 4 for the boss; `minutes`: roughly how
+    long it takes."""
 
     name: str
     level: int

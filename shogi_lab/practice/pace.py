@@ -19,7 +19,10 @@ EVERY = 1.0  # and from one such line to the next
 
 
 class Pace:
-    """A running check: its exercise, once known, and `right`, how many cases are right so far."""
+    """A check that is running.
+
+    row: its exercise, once that is known; right: returns how many cases are right so far.
+    """
 
     def __init__(self) -> None:
         self.row: Any = None

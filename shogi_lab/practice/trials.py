@@ -33,7 +33,10 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 
 
 class Stuck(Exception):
-    """A call took too long: `at` what was tried, `left` the frame it is in, None if stopped."""
+    """A call took too long.
+
+    at: what was tried; left: the frame in which the call goes on, None if it could be stopped.
+    """
 
     def __init__(self, at: Any, left: Any) -> None:
         super().__init__(at, left)

@@ -60,7 +60,11 @@ def filled(text: Message) -> Filled:
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """Return a Japanese text in lines, none of which begins with a blank or a closing mark."""
+    """Return a Japanese text in lines, none of which begins with a blank or a closing mark.
+
+    >>> broken("一二三。abc", 8)
+    ['一二三。', 'abc']
+    """
     lines, wide = [""], 0
     for piece in UNBROKEN.findall(text):
         step = width(piece)

@@ -62,7 +62,13 @@ class Go(NamedTuple):
 
 
 class Engine:
-    """An engine that takes lines and answers with lines."""
+    """An engine that takes lines and answers with lines.
+
+    >>> engine = Engine(print)
+    >>> engine.hear("position startpos moves 7g7f 3c3d")
+    >>> engine.hear("position startpos moves 7g7f 7g7f")
+    info string move 2, 7g7f, is not legal
+    """
 
     def __init__(self, say: Callable[[str], object]):
         self._say = say
@@ -190,7 +196,8 @@ class Engine:
         self._words, self._refused = words, ""
 
     def _goes_on(self, words: list[str]) -> bool:
-        """Play on if words are the last position's and legal moves after them, none read again."""
+        """Play on if words are those of the last position and legal moves after them: a long game
+        is not read again for every move."""
         known = self._words
         if "moves" not in known or words[: len(known)] != known:
             return False

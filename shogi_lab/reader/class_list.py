@@ -89,8 +89,10 @@ class Class(NamedTuple):
 
 
 def read(folder: Path, roster: Path | None = None) -> Class:
-    """Return what a class handed in; roster: see `roster_in`. ValueError if there is none to
-    read."""
+    """Return what a class handed in.
+
+    roster: a table of pupils, see `roster_in`. Raises ValueError if there is none to read.
+    """
     listed, beside = (roster_in(roster), roster.absolute()) if roster else (None, None)
     there = _files(folder) if folder.is_dir() else ()
     found = [each for each in there if (folder / each.file).absolute() != beside]
@@ -159,8 +161,12 @@ def plain(name: str) -> str:
 
 
 def roster_in(file: Path) -> Roster:
-    """Return a class list: a pupil a row, named by any cell, marked by the first or a log-in's;
-    ValueError if not UTF-8 or empty, OSError if unreadable."""
+    """Return a class list: a pupil in each row, of whom any cell is a name that a file may have.
+
+    Marks go by the first cell, or if the first row names the columns, by the log-in or whatever is
+    nearest to one. Raises ValueError if the list is in another code than UTF-8, or names nobody;
+    OSError if it cannot be read.
+    """
     try:
         text = file.read_text("utf-8-sig")
     except UnicodeDecodeError:

@@ -184,7 +184,8 @@ class Duel(Live):
             self._then(thought)
 
     def _in_turn(self, game: Game, stop: threading.Event) -> Thought | None:
-        """Return the player's thought, after the one before; None if it is no longer awaited."""
+        """Return what the player thinks, once it has finished the thought before; None if the
+        answer is no longer awaited by then."""
         with self._one_at_a_time:  # of threads, since two that play have an event loop each
             if stop is not self._stop:
                 return None

@@ -37,7 +37,8 @@ def answers_in(file: Path) -> dict[str, Entry]:
 
 
 def answers_of(sources: Iterable[str]) -> dict[str, Entry]:
-    """Return the answers in cells of Python, without magics; ValueError if much too long."""
+    """Return the answers in cells of code; a cell that is no Python, such as a magic, is left out.
+    ValueError if it is much too long."""
     cells = [*sources]
     if sum(map(len, cells)) > MOST_LETTERS:
         raise ValueError(said("it holds more than {n} letters of code", n=f"{MOST_LETTERS:,}"))
@@ -91,7 +92,8 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _used(node: ast.AST) -> set[str]:
-    """Return the names that a statement uses and does not bind itself, parameters and all."""
+    """Return the names that a statement uses and does not give to values of its own: what the
+    notebook calls like a parameter of an answer has nothing to do with it."""
     names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
     made = {each.id for each in names if isinstance(each.ctx, ast.Store)}
     made |= {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}

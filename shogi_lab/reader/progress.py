@@ -56,7 +56,8 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """Return picture and text in the notebook's language; in built figures also Japanese."""
+        """Return the picture and the text, in the notebook's language; in figures that are built,
+        also in Japanese, as reports are."""
         drawn, about = svg(self.marks).alone()
 
         def made(japanese: bool) -> dict[str, str]:
@@ -72,8 +73,11 @@ class Sheet:
 
 
 class ClassSheet:
-    """A class: which pupils solved what, as table and text; pupils: notes, or why they are unread;
-    verdicts: of code run again, which then decide."""
+    """A class: which pupils have solved which exercises, as a table for a page and as text.
+
+    pupils: each pupil's notes, or a sentence on why they cannot be read. verdicts: each pupil's
+    results of running the answers' code again; if given, only they, not notes, decide what counts.
+    """
 
     def __init__(
         self, pupils: Pupils, verdicts: Mapping[str, Mapping[str, Verdict]] | None = None

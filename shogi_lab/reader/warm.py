@@ -151,7 +151,8 @@ def _in_parts(ladders: bool) -> None:
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Let processes that begin here be deaf to Ctrl-C at first, or each prints its traceback."""
+    """Let processes that begin here be deaf to Ctrl-C until they have begun: Python would print
+    a traceback of its own imports for each of them."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

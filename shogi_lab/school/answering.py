@@ -40,8 +40,11 @@ CASES = "cases"  # the file's name
 
 
 class Task(NamedTuple):
-    """What an answer's process is given: a folder with the cases alone, the exercise's chapter and
-    name, the answer's code, `confine`'s folders, and whether it runs if nothing confines it."""
+    """What an answer's process is given.
+
+    folder: an empty one, but for the file of cases; chapter, name: of the exercise; code: the
+    answer's; readable, listed: see `confine`; trusted: run where nothing confines it.
+    """
 
     folder: str
     chapter: str
@@ -89,8 +92,10 @@ def _made(args: tuple[Any, ...]) -> str:
 
 
 def text_of(value: Any, inside: bool = False) -> str:
-    """Return an answer as a line of text, alike just for alike answers (`answers.alike`); inside:
-    within another value, where a NumPy number counts as plain."""
+    """Return an answer as one line of text, the same for answers that are alike (`answers.alike`)
+    and different for all others.
+
+    inside: whether it is part of another value; there a NumPy number counts as the plain one."""
     kind = type(value)
     if kind in (int, bool, str, type(None), bytes):
         return repr(value)

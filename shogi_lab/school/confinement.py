@@ -166,7 +166,8 @@ Step = tuple[int, int, int, int]  # of a filter: what, jumps if so and if not, a
 
 
 def _filter(number: int, which: int) -> Iterator[Step]:
-    """Yield the filter that Linux asks before each call; `which` of the numbers counts."""
+    """Yield the filter that Linux asks before each call of this process; `which` of the numbers
+    counts."""
     yield from ((LOAD, 0, 0, 4), (EQUAL, 1, 0, number), (RETURN, 0, 0, KILL), (LOAD, 0, 0, 0))
     yield from ((AT_LEAST, 0, 1, OTHER_NUMBERS), (RETURN, 0, 0, KILL))
     for calls in CALLS.values():
@@ -233,7 +234,8 @@ LOW, INTEGRITY, IS_INTEGRITY, ADJUST_AND_QUERY = "S-1-16-4096", 25, 0x20, 0x88
 
 
 def _windows(folders: Sequence[str], listed: Sequence[str]) -> bool:
-    """Start no program and write to no file of the user's; reading and the network stay open."""
+    """Start no program and write to no file of the user's. Reading and the network stay open, so
+    this is never all that is asked for."""
     system, rights = ctypes.WinDLL("kernel32"), ctypes.WinDLL("advapi32")  # type: ignore[attr-defined,unused-ignore]
     system.CreateJobObjectW.restype = system.GetCurrentProcess.restype = ctypes.c_void_p
     this = ctypes.c_void_p(system.GetCurrentProcess())

@@ -55,8 +55,11 @@ Answer = tuple[str, str]  # an exercise's name and the code of an answer to it
 
 
 class Gradebook:
-    """A class's hand-ins and their results; pupils, remarks, columns: as from `class_list.read`;
-    verdicts: by pupil and exercise; chapters: marked titles."""
+    """What a class has handed in, and the results of running its code again.
+
+    pupils, remarks, columns: as `class_list.read` returns them; verdicts: for each pupil, the
+    verdict on each exercise; chapters: the titles of those that are marked.
+    """
 
     def __init__(
         self,
@@ -217,7 +220,8 @@ class Gradebook:
         ]
 
     def _rows(self) -> Iterator[tuple[str, Mapping[str, str], list[str]]]:
-        """Yield each pupil who has marks: an import would take others' marks away."""
+        """Yield the name, columns and marks of each pupil who has any: an import would take for a
+        pupil without them the marks away that are there."""
         for pupil, columns in self.columns.items():
             if any(marks := self._marked(pupil)):
                 yield pupil, columns, marks
@@ -321,8 +325,11 @@ def marked(
     names: Collection[str] = NAMES,
     trusted: bool = False,
 ) -> dict[str, dict[str, Verdict]]:
-    """Run the code of all answers to `names` again, alike ones once; hear: is called with how many
-    are done, of how many; trusted: as in `judged`."""
+    """Run the code of all answers of a class again; answers that are written alike run once.
+
+    hear: is called with the number of answers that are done and the number of all; names: of the
+    exercises that are marked; trusted: as `judged` has it.
+    """
     answers: dict[str, dict[str, Answer]] = {
         pupil: {name: (name, noted[name].code) for name in names
                 if name in noted and noted[name].code}
@@ -341,8 +348,10 @@ def marked(
 
 
 def write(book: Gradebook, to: Path, japanese: bool, folders: Mapping[str, str]) -> list[str]:
-    """Write pages and files for Moodle and Canvas into a folder; return their names; folders: of
-    pupils, from Moodle, which takes them as feedback."""
+    """Write the pages and the files for Moodle and Canvas into a folder; return their names.
+
+    folders: of pupils, those from Moodle, which takes a zip of such folders as feedback.
+    """
     made = {
         "marks.html": book.html(japanese),
         "marks-moodle.csv": book.moodle(),

@@ -64,8 +64,11 @@ class Told(NamedTuple):
 
 
 class Lesson:
-    """What the pages of a class have told; known: whose each plain name is (`class_list.Roster`);
-    expected: of the plans; judge, now: for tests."""
+    """What the pages of a class have told since it began.
+
+    known: whose each plain name is (`class_list.Roster`), if only these may join; expected: as
+    the plans have it; judge, now: for tests.
+    """
 
     def __init__(
         self,

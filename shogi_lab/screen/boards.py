@@ -224,7 +224,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self, position: Position, game: Game, ply: int, told: str,
         refused: Exception | None = None, held: str = "",
     ) -> dict[str, Any]:  # fmt: skip
-        """Return what is sent of a position after a game's first plies, or of one being set up."""
+        """Return what is sent of a position, to which the first plies of a game lead, with what is
+        told of it; while a position is set up, of that."""
         draft = self._draft or draft_of(position)
         move = game.moves[ply - 1] if ply else ""
         drawn = drawing(draft.board() if self._draft else board_of(position, squares_of(move)))

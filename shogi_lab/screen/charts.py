@@ -72,7 +72,11 @@ def pictured(charts: Sequence[Chart]) -> str:
 
 
 def in_japanese(chart: Chart) -> Chart:
-    """Return a chart with its words in Japanese; names from code stay as they are."""
+    """Return a chart with its words in Japanese; names from code stay as they are.
+
+    >>> in_japanese(Bars(said("questions a scan asks"), {"chain": 6})).title
+    '1回の走査の判定の数'
+    """
     rows = {row: _renamed(each) for row, each in _renamed(chart.rows).items()}
     ours = chart._replace(title=spoken(chart.title, True), rows=rows)
     if isinstance(ours, Curves):

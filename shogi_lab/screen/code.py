@@ -48,7 +48,8 @@ def _code_slots(code: Code) -> Slots:
 
 
 def highlighted(text: str) -> Drawn:
-    """Return a line of Python as HTML, marked; docstrings and comments in the reader's language."""
+    """Return a line of Python as HTML, with keywords, comments and strings marked; docstrings and
+    comments are in the reader's language."""
     out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
         out.append((text[end : token.start()],))
@@ -208,7 +209,11 @@ def _bits_of_hand(row: Local) -> Drawn:
 
 
 def mini(row: Local) -> Drawn:
-    """Return a bitboard, or one word of it, or a hand's bits, as a small picture."""
+    """Return a bitboard, or one word of it, or a hand's bits, as a small picture.
+
+    >>> Page().text(mini(Local("bit", "0x4000000", "word", (0,))))[-45:]
+    '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
+    """
     if row.groups:
         return _bits_of_hand(row)
     high, fresh = _high(row), set(row.fresh)

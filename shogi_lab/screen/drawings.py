@@ -28,8 +28,11 @@ STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 
 class Folded(NamedTuple):
-    """A drawing as a phone folds it: size and skeleton, whose parts say in `folded` where they then
-    stand; `flat` ones are shown only unfolded, `folds` only folded."""
+    """A drawing for a screen that can fold it, such as a phone's: its size when it is folded, and
+    its skeleton, whose parts say in `folded` where they stand then.
+
+    Parts of class `flat` are shown only while it is not folded, `folds` only while it is.
+    """
 
     width: float
     height: float

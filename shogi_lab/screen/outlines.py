@@ -137,7 +137,8 @@ class Line(NamedTuple):
         return f'<g class="{self.look}"{mark}{place}>{outlined(drawn)}</g>'
 
     def _fitted(self, page: Page, pen: int) -> str:
-        """Return the Japanese, squeezed as in language.js; pen: the English length."""
+        """Return the Japanese, squeezed if it is much longer than the English, as on a screen
+        (language.js); pen: how long the English is."""
         ours = Japanese(drawable(spoken(self.text, True)))
         page.letters.update(ours)
         last = sum(map(advance, drawable(self.text).rstrip()[:-1]))  # where its last letter begins

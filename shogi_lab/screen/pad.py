@@ -15,8 +15,11 @@ from .outlines import line
 
 
 class Fold(NamedTuple):
-    """How a phone folds a wide drawing, in its pixels: columns from `cut` on go `down` below, both
-    rows from `left`."""
+    """How a wide drawing is folded on a phone: columns from `cut` on are moved below the others.
+
+    left: where the first column begins, and both rows of the folded drawing; down: how far the
+    second row is below the first. All are in pixels of the drawing.
+    """
 
     left: tuple[float, float]
     cut: float
@@ -34,8 +37,10 @@ class Fold(NamedTuple):
 
 
 class Pad:
-    """A drawing in the making: the part that stays, and slots; with a `fold`, also where they are
-    folded."""
+    """A drawing in the making: the part that stays, and slots with their present content.
+
+    In a drawing with a `fold`, parts with a place also say where they are when folded.
+    """
 
     def __init__(self, fold: Fold | None = None) -> None:
         self.fold = fold
@@ -64,8 +69,11 @@ class Pad:
     def slot(
         self, name: str, x: float, y: float, drawn: Drawn = (), called: str = "", folded: str = ""
     ) -> None:
-        """Make a slot for what changes from frame to frame, and fill it; called: names for texts;
-        folded: its transform, if not moved with its column."""
+        """Make a slot for something that changes from frame to frame, and fill it.
+
+        called: names, separated by blanks, by which a text can refer to the slot; folded: its
+        transform in a folded drawing, if it is not moved with its column.
+        """
         if self.fold and not folded:
             by, down = self.fold.moved(x)
             folded = f"translate({x + by:g},{y + down:g})"

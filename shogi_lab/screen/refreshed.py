@@ -22,7 +22,8 @@ class Text(str):
 
 
 class Replaced:
-    """A line whose text is replaced in a notebook, page or terminal; else each is a new line.
+    """A line whose text can be replaced: in a notebook, on a page and in a terminal. Elsewhere, as
+    in a file, each text is a new line.
 
     >>> line = Replaced()
     >>> line.say("half"); line.say("whole")

@@ -172,8 +172,11 @@ def _ruled(film: Film) -> Sheet:
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
-    """Return a lazy frame, drawn on the first one's skeleton: caption, state, and slots by number,
-    under '' those free of a reader's choice, then each option's."""
+    """Return one lazy frame: its caption, its state, and the content of the outline's slots.
+
+    Slots are given by number: under '' those that do not depend on what the reader picks, then
+    those of each option. Every frame must be drawn on the skeleton of the first.
+    """
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if Page().text(_skeleton(panels)) != outline.skeleton:

@@ -92,8 +92,9 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
 def handout(
     film: Film, steps: Iterable[int], letters: bool = False, japanese: bool = False
 ) -> dict[str, Any]:
-    """Return some frames of a film as plain data, one strip each, as SVG; the title, a folder's, is
-    English."""
+    """Return some frames of a film as plain data; each is a strip of one frame, as SVG.
+
+    The title names a folder, and is in English in both editions."""
 
     def alone(step: int) -> str:
         one = film._replace(decisive=(step,), glance=None)
@@ -132,8 +133,9 @@ def step_counter(film: Film, step: int) -> str:
 def captioned(
     frame: Frame, counter: str, alone: bool = False, page: float = PAGE, japanese: bool = False
 ) -> Picture:
-    """Return a frame: the first part over the caption, others below or, beside nothing or if wide,
-    in two columns, the shorter next; without choices."""
+    """Return one frame: the first part over the caption, then the others below; if a part is wider
+    than a board, or nothing stands next to the first, the others stand in two columns, the next
+    part always in the shorter one. Parts from which the reader would choose are left out."""
     caption = spoken(frame.caption, japanese)
     fixed = [part for part in frame.parts if not isinstance(part, Choice)]
     shown = [_scaled(part, caption, japanese) for part in fixed]

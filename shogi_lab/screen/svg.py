@@ -186,7 +186,8 @@ def _in_page() -> str:
 
 
 def is_themed(shown: dict[str, Any]) -> bool:
-    """Whether a cell's picture goes into a notebook themed: where no figures are built, or live."""
+    """Whether a picture that a cell shows goes into a notebook with a theme: not while figures are
+    built, since then only PNG is kept, nor on a live page, which has no PNG."""
     return "image/png" in shown and not is_building()
 
 
@@ -283,7 +284,8 @@ def raster(text: str, zoom: float) -> "Image.Image":
 def document(
     page: Page, picture: Picture, title: str, theme: str = "light", letters: bool = False
 ) -> Svg:
-    """Return an SVG file around a picture of a page still empty, with style and what it uses."""
+    """Return a whole SVG file around a picture, written on a page that is still empty, with its
+    style written in and only those definitions that it uses."""
     wide, high, drawn = picture
     body = page.text(drawn)
     made = Svg(
@@ -334,7 +336,10 @@ def _title(seen: Any, japanese: bool) -> str:
 
 
 def _picture(seen: Any, japanese: bool) -> Picture:
-    """Return size and drawing of a part, or of a frame's side by side but for those to choose."""
+    """Return the width, height and drawing of a part, or of a frame's parts side by side.
+
+    What a frame leaves to the reader's choice is left out, as in a strip.
+    """
     if is_a(seen, Frame):
         fixed = [part for part in seen.parts if not isinstance(part, Choice)]
         return beside([_picture(part, japanese) for part in fixed or seen.parts])

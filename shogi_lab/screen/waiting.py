@@ -47,7 +47,11 @@ def register_waiting() -> None:
 
 
 class Waiting(Listener):  # type: ignore[misc]
-    """Counts kernels that compile in a cell (`execution_count`), callees within their callers."""
+    """Counts the kernels that numba compiles while a cell runs. It is told when a kernel's
+    compilation begins and ends; in between come the kernels that the kernel calls.
+
+    shell: IPython's; its `execution_count` tells one cell from the next.
+    """
 
     def __init__(self, shell: Any) -> None:
         self._shell, self._cell, self._under_way = shell, None, 0

@@ -44,7 +44,10 @@ ELSEWHERE = {"VSCODE_PID", "COLAB_RELEASE_TAG"}
 
 
 class Still:
-    """A widget of ours that leaves a PNG and a text, lest a notebook holds an error message."""
+    """A widget of ours that also leaves a PNG and a text in the notebook.
+
+    In a committed notebook a widget alone is an error message, so every display has these.
+    """
 
     def _ipython_display_(self) -> None:
         """Show the widget, and leave its picture where a kernel no longer runs."""

@@ -194,7 +194,11 @@ def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
 
 def kind_of(kernel: Any, name: str, value: Any) -> str:
     """Return what kind of thing a value is: by its type, by its kernel's annotations, or by its
-    name alone; a number if none of these says."""
+    name alone; a number if none of these says.
+
+    >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
+    ('hand', 'bitboard')
+    """
     if isinstance(value, Bitboard):
         return "bitboard"
     if isinstance(value, bool) or not isinstance(value, int):
@@ -237,7 +241,9 @@ def in_text(kind: str, value: Any) -> str:
 
 
 def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
-    """Return a kernel's locals, compared with the line before, a tuple's values in a row each."""
+    """Return the locals of a kernel, compared with their values at the line that ran before.
+
+    A tuple of several named values has a row for each."""
     rows = []
     for name, value in now.items():
         old = before.get(name)

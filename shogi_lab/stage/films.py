@@ -202,7 +202,10 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
 
 
 def decisive(frames: list[Frame]) -> tuple[int, ...]:
-    """Return the frames that tell a game in three: first move, most members touched, end."""
+    """Return the frames that tell a game in three: its first move, its fullest, its end.
+
+    The fullest move is the first that touches the most members.
+    """
     last = len(frames) - 1
     fullest = max(range(len(frames)), key=lambda i: (len(frames[i].parts[1].rows), -i))
     return tuple(sorted({min(1, last), fullest, last}))

@@ -88,8 +88,11 @@ class Material:
 
 
 class FilmRow(NamedTuple):
-    """A chapter's film: its name, and how a state line and a reader's material (`mine`, or None)
-    make it; needs: functions that return what is missing, in words, or ''."""
+    """A chapter's film: its name, and how a state line and a reader's material make it.
+
+    mine: None if no material can make it. needs: each of these functions returns '' if the
+    material has what the film needs, else what is missing, in words.
+    """
 
     name: str
     again: Callable[[StateLine], Film]

@@ -298,7 +298,8 @@ def draft_sfen(draft: Draft) -> str:
 
 
 def draft_faults(draft: Draft) -> tuple[Fault, ...]:
-    """Return what is wrong with the draft as a position, by name; empty if it can be played.
+    """Return what is wrong with the draft as a position, each by name; empty if it can be
+    played.
 
     >>> two = with_square(with_square(EMPTY, 40, "P"), 49, "P")
     >>> draft_faults(two)

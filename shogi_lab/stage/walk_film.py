@@ -50,7 +50,9 @@ class Call(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What a frame is made from: the open calls, the lines that run, and what changed before."""
+    """What a frame is made from: the open calls, the lines that run, and what changed
+    before them.
+    """
 
     calls: tuple[Call, ...]
     running: tuple[int, int]
@@ -232,7 +234,8 @@ def _in_record(row: Local) -> bool:
 
 
 def _key(moment: Moment, row: Local) -> tuple[str, str]:
-    """Return what tells a row from others: a local belongs to a function, the record to all."""
+    """Return what tells a row from others: a local name belongs to its function, a name of the
+    record to all."""
     return ("" if _in_record(row) else moment.calls[-1].kernel.__name__, row.name)
 
 
@@ -248,7 +251,8 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
 
 
 def _caption(moment: Moment) -> str:
-    """Return the idea of the line that runs and why it is there, or else the line itself."""
+    """Return the idea of the line that runs and why it is there; if that is not known, the line
+    itself."""
     if not moment.running[0]:
         return moment.text
     kernel, line = moment.calls[-1].kernel, moment.running[0]

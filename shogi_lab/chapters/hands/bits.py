@@ -28,8 +28,11 @@ Place = Annotated[int, within(0, len(MOST) - 1)]
 
 
 class BitRow(NamedTuple):
-    """Bits side by side, the highest field first; marks: "now", "true", "false" or "off" by bit
-    number; jumps: by bit number, the frame that a click leads to, -1 for none."""
+    """Bits side by side: their title, the field of each (highest first), and their value.
+
+    marks: a mark for some of the bits: "now", "true", "false", "off" (masked away); jumps: by bit
+    number, the frame that a click leads to, -1 for none.
+    """
 
     label: str
     letters: str

@@ -38,8 +38,11 @@ from .bits import (
 
 
 class Subtraction(NamedTuple):
-    """a - b, column by column: `done` are finished, those in `borrowed` took from the next;
-    `difference` is what is known so far, and the marks, as in BitRow, are on it."""
+    """a - b, column by column: `done` columns are finished, and each of those in `borrowed` has
+    borrowed from the next.
+
+    `difference` is the part that is known so far; marks, as in BitRow, are on the difference.
+    """
 
     title: str
     letters: str
@@ -75,7 +78,8 @@ def lit(layout: Layout, bits: int) -> tuple[int, ...]:
 
 
 def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
-    """List the bits above the fields in which `a` holds less, compared one by one."""
+    """List the bits above those fields in which `a` really holds less; fields are compared one by
+    one."""
     return tuple(
         field.shift + field.width for field in layout.fields if a & field.mask < b & field.mask
     )
@@ -187,8 +191,12 @@ def _guards(names: Sequence[str]) -> str:
 
 
 class Compared(NamedTuple):
-    """Two hands as counts, and the subtraction of one from the other; letters: pawn first; spins:
-    by hand and kind, flips: by hand and bit, the frames that a change leads to, -1 for none."""
+    """Two hands as counts, and the whole subtraction of one from the other.
+
+    letters: those of each kind, pawn first; spins: by hand and kind, the frames with one piece
+    fewer and one more; flips: by hand and bit, the frame with this bit flipped; -1 if there is
+    none.
+    """
 
     title: str
     letters: str
@@ -250,7 +258,8 @@ silver, gold, bishop and rook.'
 
 
 def _borrow_rule() -> Rule:
-    """Return the rule of captions: digits for the counts of a, of b, the guards, and all guards."""
+    """Return the rule of captions: a digit for each count of a, then of b, then for each guard of
+    a - b, last for all guards."""
     count, smaller, told, wrong = len(MOST), [], [], []
     for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True)):
         pairs = [(x, y) for y in range(most + 1) for x in range(most + 1)]
@@ -281,7 +290,9 @@ def _names(tables: Sequence[Table]) -> Enumeration:
 
 
 class Share(NamedTuple):
-    """How many pairs light a field's guard rightly, since it is smaller, and how many falsely."""
+    """How many pairs light a field's guard rightly, because the field is smaller, and how many
+    falsely.
+    """
 
     name: str
     letter: str
@@ -290,8 +301,11 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """How often each guard tells the truth in `pairs` pairs, and what this pair does to it: "true",
-    "false" or ""."""
+    """How often each guard tells the truth, in `pairs` pairs; `any_false` have a false one.
+
+    marks: for each field, what this pair does to its guard: "true" or "false" if it lights it,
+    else "".
+    """
 
     title: str
     pairs: int

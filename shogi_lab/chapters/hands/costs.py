@@ -39,7 +39,9 @@ WRONG = "dominates_412"
 
 
 class Pairs(NamedTuple):
-    """Pairs of hands: rows of seven counts, and the rows of each pair's first and second hand."""
+    """Pairs of hands: rows of seven counts, and for each pair the row of its first hand and that
+    of its second.
+    """
 
     rows: np.ndarray
     first: np.ndarray
@@ -136,7 +138,9 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
 
 
 class Way(NamedTuple):
-    """A loop over a kernel and two arrays: the most pairs that it takes, and how many times."""
+    """A way to run: a loop over a kernel and two arrays, how many pairs it takes at most, and how
+    many times.
+    """
 
     loop: Callable[..., Any]
     most: int
@@ -183,7 +187,8 @@ def check_versions(title: str, pairs: Pairs) -> None:
 
 
 def questions(version: Version, pairs: Pairs) -> float:
-    """Count how often a version asks on the way to its answer on average: the lines with `if`."""
+    """Count how often a version asks on the way to its answer, on average: how many lines with
+    `if` run."""
     a, b = (side.tolist() for side in hands(version, pairs, WALKED))
     steps = [step for pair in zip(a, b, strict=True) for step in walk(version.kernel, *pair)[1]]
     return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)

@@ -114,7 +114,9 @@ FIVE_FIELDS = tuple(
 
 
 class FalseBorrows(NamedTuple):
-    """How many pairs light a false guard: by field, whose guard is the lowest lit, and in all."""
+    """How many pairs light a guard above a field that is not smaller: by the name of the field
+    whose guard is the lowest lit, and in total.
+    """
 
     by_field: dict[str, int]
     lowest: int

@@ -24,7 +24,9 @@ from .kernels.comparisons import STAND_INS, dominates_412
 
 
 class Term(NamedTuple):
-    """A term of a balance: a piece, how many more one hand has of it, and how much one weighs."""
+    """A difference in a balance: a piece, how many more of it one hand has, and how much one
+    weighs.
+    """
 
     letter: str
     name: str
@@ -33,7 +35,9 @@ class Term(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """Sums that decide: terms in the order of adding, of which the first `done` are added."""
+    """Sums that decide: terms in the order in which they are added; the first `done` are added
+    already.
+    """
 
     title: str
     rule: str
@@ -158,8 +162,12 @@ class Flow(NamedTuple):
 
 
 class Tokens(NamedTuple):
-    """Two hands, field by field, and the flows so far: which surplus went where, the latest
-    last."""
+    """Two hands, field by field, and the flows so far: which surplus pieces went where, the latest
+    flow last.
+
+    left: how many more of each type `a` has after the flows, below 0 if some are missing; looked:
+    the fields that are being compared; answer: "", "yes" or "no".
+    """
 
     title: str
     letters: str
@@ -182,7 +190,8 @@ ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS
 
 
 def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
-    """List which pieces stand in: rooks for lances first, then lances ... rooks for pawns."""
+    """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
+    rooks for pawns."""
     left = [x - y for x, y in zip(a, b, strict=True)]
     found = []
     for start, to in HELPERS:

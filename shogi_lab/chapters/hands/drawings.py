@@ -32,7 +32,8 @@ LABEL_W, NOTE_W = 112, 190
 
 @cache
 def _cell(letter: str, one: int | None, mark: str = "") -> Drawn:
-    """Draw a bit around the origin: full, tinted, hatched in no field, or (None) only its mark."""
+    """Draw a bit around the origin: full if it is 1, tinted if 0, hatched if it is in no field; if
+    it is None, only its mark, as in a legend."""
     half, high = STEP / 2 - 1, CELL_H / 2 - 1
     if mark == "unknown":
         return box(-half, -high, 2 * half, 2 * high, "word")

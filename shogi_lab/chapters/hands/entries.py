@@ -12,7 +12,11 @@ from shogi_lab.stage.films import Film, Frame, about_line
 
 
 class Word(NamedTuple):
-    """A word of `bits` bits, filled from the top with (name, width); the first `done` are in it."""
+    """A word of `bits` bits, which is filled from the top with fields, each (name, width); the
+    first `done` are in it.
+
+    `over` bits stick out.
+    """
 
     title: str
     bits: int

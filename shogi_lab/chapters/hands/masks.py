@@ -1,4 +1,5 @@
-"""A mask against stray borrows: the fields that it keeps, and the smallest pair that it misjudges.
+"""A mask against stray borrows: which fields it keeps, and the smallest pair that it judges
+wrongly.
 
  RRBBGGGSSSNNNLLLPPPPP
  110011100011100000000      keep: the rooks, golds and knights
@@ -24,7 +25,9 @@ EXAMPLE = ((5, 1, 1, 2, 1, 1, 1), (7, 1, 2, 1, 2, 0, 2))  # a and b where no pai
 
 
 class Trial(NamedTuple):
-    """A test of one mask: the fields that it keeps, and the smallest pair that it misjudges."""
+    """A test of one mask: the fields that it keeps, and the smallest pair that it judges
+    wrongly.
+    """
 
     kept: tuple[int, ...]
     keep: int
@@ -60,7 +63,9 @@ def trial(kept: Sequence[bits.Place], layout: Layout = BONANZA) -> Trial:
 def smallest_pair(
     wrong: Callable[[bits.Counts, bits.Counts], bool], most: int
 ) -> tuple[bits.Counts, bits.Counts] | None:
-    """Find the first pair, no type in both hands, fewest first up to `most`, that is `wrong`."""
+    """Find the first pair of hands for which `wrong` is true, fewest pieces first, up to `most`.
+
+    Pairs in which both hands hold a piece of the same type are left out."""
     for pieces in range(1, most + 1):
         for a, b in pairs_of(pieces):
             if wrong(a, b):

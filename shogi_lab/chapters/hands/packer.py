@@ -30,8 +30,12 @@ from .bits import (
 
 
 class Packed(NamedTuple):
-    """A hand as pieces and as bits: the letters in hand and in the box, a row for each layout, and
-    the frames to which a click on each piece in the box (takes) and in the hand (puts) leads."""
+    """A hand as pieces and as bits: the letters of the pieces in hand and in the box, and a row of
+    bits for each layout.
+
+    takes, puts: for each piece, the frames to which a click on it in the box and in the hand
+    leads.
+    """
 
     title: str
     counts: Counts

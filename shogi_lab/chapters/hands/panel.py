@@ -1,4 +1,6 @@
-"""The hands' part of the engine room: both fields, and whether the new hand covers the old one."""
+"""The hands' part of the engine room: fields before and after a move, and whether the new hand
+covers the old one.
+"""
 
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.layouts import BONANZA, PADDED
@@ -14,7 +16,8 @@ HEADS = (said("hand"), said("field"), said("bits"))
 
 
 def hands_read(turn: Turn) -> Reading:
-    """Return the fields that a move changed in both hands, and the guards of new minus old."""
+    """Return the fields of both hands that a move changed, and what the guards of new minus old
+    say."""
     hands = [
         (int(turn.before.record.hand[color]), int(turn.position.record.hand[color]))
         for color in COLORS

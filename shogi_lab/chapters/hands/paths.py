@@ -60,7 +60,8 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
 
 
 def _by_worse_hands(position: Position, move: str, reply: str, kept: int) -> Iterator[Paths]:
-    """Yield paths by another drop there, so that `kept` is better by stand-ins alone."""
+    """Yield the paths by another drop on the same square, after which `kept` is the better hand
+    only because pieces stand in for others."""
     better, holds = stepped(dominates), stepped(covers)
     for other in position.legal_moves():
         if other == move or "*" not in other or other[2:] != move[2:]:

@@ -19,8 +19,12 @@ LONGEST = 13
 
 
 class Pair(NamedTuple):
-    """Two hands over one board, as SFENs: `strong`, which lacks the type `missing` and holds `by`
-    instead, is at least as good; line: moves to where the drop `barred` would mate."""
+    """One board with two hands, as SFENs: by the rule `strong` is at least as good as `weak`.
+
+    missing, by: the piece type that is missing from Black's hand in `strong`, and the one held in
+    its place; line: moves in USI from `strong` to a position in which Black holds a pawn and
+    `barred`, its drop, would be mate.
+    """
 
     name: str
     missing: str

@@ -1,4 +1,5 @@
-"""How many questions a scan asks: each version is walked through, and its questions counted.
+"""How many questions a scan asks: each version is walked through, and its lines with a question
+are counted.
 
 an empty board     by_squares ==================== 81
                    from_the_top =  3
@@ -20,7 +21,9 @@ from .kernels.scans import ROWS, VERSIONS, empty_found
 
 
 class Asked(NamedTuple):
-    """One way through a bitboard: its name, how often it asks, whether squares come in order."""
+    """One way through a bitboard: its name, how often it asks, and whether squares come in
+    order.
+    """
 
     name: str
     reason: str

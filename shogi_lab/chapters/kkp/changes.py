@@ -61,7 +61,9 @@ def _few_words(gone: int, come: int) -> str:
 
 
 class Bar(NamedTuple):
-    """All of a side's terms of one kind: how many, what they add, and where the bar begins."""
+    """All terms of one side's pieces of one kind: how many there are, what they add, and where the
+    bar begins.
+    """
 
     letter: str
     name: str
@@ -91,7 +93,10 @@ def _group(term: Term) -> tuple[int, int]:
 
 
 def waterfall(position: Position, weights: Any, before: Position | None = None) -> Waterfall:
-    """Return a position's sum by kinds, hands first; marked is what changed since `before`."""
+    """Return a position's sum by kinds: the pieces in hand, then those on the board, Black's and
+    White's in turn.
+
+    before: the position one move earlier; what that move changed is marked."""
     terms = kkp_terms(position)
     moved = set()
     if before is not None:
@@ -188,7 +193,8 @@ def _right(position: Position, move: str) -> int:
 
 
 def _question(first: int, position: Position, move: str, weights: Any, about: str) -> list[Frame]:
-    """Return a move's frames: the question, at number `first`, and one that judges each choice."""
+    """Return a move's frames: the question, whose frame is `first`, and one that judges each
+    choice."""
     after, packed = position.after(move), position.packed(move)
     gone, come = changed_terms(position, after)
     before, now = _sums(position, after, weights)
@@ -226,7 +232,8 @@ def _within(gone: Sequence[Term], come: Sequence[Term]) -> str:
 def _options(
     texts: Sequence[str], first: int, right: int = -1, chosen: int = -1, reason: str = ""
 ) -> Options:
-    """Return the choices, judged once one is made; each leads to its own frame."""
+    """Return the choices, judged once one is made; each leads to its own frame after the
+    question's."""
     answers = tuple(
         (text, "right" if i == right else "wrong" if i == chosen else "", first + 1 + i)
         for i, text in enumerate(texts)
@@ -235,7 +242,8 @@ def _options(
 
 
 def _sums(before: Position, after: Position, weights: Any) -> tuple[Terms, Terms]:
-    """Return a position's terms, and what a move makes of them: all new, or old ones marked."""
+    """Return the terms of a position, and with marks what a move makes of them: all new ones, or
+    the old with those that go and come."""
     gone, come = changed_terms(before, after)
     old = kkp_terms(before)
     shown, marks = come, ["come"] * len(come)

@@ -127,7 +127,8 @@ CLAIMED: dict[str, str] = {
 
 
 def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[float]]:
-    """Return nanoseconds per scan, by version and round; an error if versions disagree."""
+    """Return nanoseconds per scan in each round, by version; raises an error if two versions find
+    different squares."""
     loop, squares = machine_code(each_board), empty_found()
     runs = {
         each.kernel.__name__: partial(loop, each.kernel, boards, ROWS, squares, times)
@@ -140,8 +141,10 @@ def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[floa
 
 
 def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
-    """Run scans that each wait for the one before, with four more instructions a link: xor,
-    multiply, and, or; `flip` holds what LLVM would need to count from the lowest bit, but does not
+    """Run a chain in which each scan waits for the one before.
+
+    In machine code a link is one instruction that scans and four more: xor, multiply, and, or.
+    What LLVM would need to count from the lowest bit goes into `flip`, whose value it does not
     know."""
     for _ in range(times):
         x = (highest(x) ^ flip) * MIXER & 0xFFFFFFFFFFFF | 1
@@ -149,7 +152,8 @@ def scan_chain(x: int, shift: int, flip: int, times: int) -> int:
 
 
 def shift_chain(x: int, shift: int, flip: int, times: int) -> int:
-    """Run the chain of `scan_chain` with a shift in place of the scan."""
+    """Run the chain of `scan_chain` with a shift in place of the scan; the other instructions
+    stay."""
     for _ in range(times):
         x = (x >> shift ^ flip) * MIXER & 0xFFFFFFFFFFFF | 1
     return x
@@ -202,8 +206,10 @@ SHARES = {
 
 
 def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[str, Any]:
-    """Return nanoseconds per leaf, by round, of one search whose leaves compute more and more; an
-    error if ways to find KKP differ."""
+    """Return nanoseconds per leaf, in each round, of the same search, in which leaves compute more
+    and more.
+
+    Raises an error if the ways to find KKP differ on the leaves."""
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), for_kernel(empty_lists())
     args = for_kernel(move_list()), weights, (work := for_kernel(empty_record(WORK)))
     sums = [each.kkp(kkp_weights()) for each in positions]
@@ -261,7 +267,8 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
 
 
 def shares(found: Mapping[str, Sequence[float]], more: str, less: str, whole: str) -> Range:
-    """Return what one way takes beyond another, in percent of a third, as a range over all laps."""
+    """Return how much longer one way takes than another, in percent of the time of a third way, as
+    a range over all laps."""
     each = zip(found[more], found[less], found[whole], strict=True)
     return spread([100 * (a - b) / c for a, b, c in each])
 

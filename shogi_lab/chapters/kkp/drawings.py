@@ -75,8 +75,11 @@ def _shade(value: int, reach: int) -> int:
 
 @cache
 def _tile(value: int, reach: int) -> Drawn:
-    """Draw a weight around the origin with few nodes and no <use>, for 81 change at once: color,
-    number, and a bar unless it is dash-short, up for plus and down for minus."""
+    """Return a weight around the origin: its color, a bar at its edge up for plus and down for
+    minus, its number. A bar that would be as short as a dash is left out.
+
+    A board has 81, and all change at once: as few nodes as will do, and no <use>.
+    """
     shade = _shade(value, reach)
     look = "orange" if value > 0 else "sky"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
@@ -126,7 +129,8 @@ def _hatched() -> Drawn:
 
 @drawing.register
 def _heat(seen: HeatBoard) -> Drawing:
-    """Draw 81 colored squares with numbers, the choices beside them, and the hand below."""
+    """Draw 81 colored squares with their numbers; next to them what can be chosen, below them the
+    hand."""
     pad = Pad(Fold((0, 0), FOLDED_W, 0))
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
@@ -282,7 +286,8 @@ def _ruler(seen: Ruler) -> Drawing:
 
 
 def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, top: float) -> float:
-    """Draw each block on a line, squeezed squares hatched, and return the height of the end."""
+    """Draw each block on a line of its own, with hatching for the squares that are squeezed out,
+    and return the height at which they end."""
     for i, span in enumerate(spans):
         y = top + i * (RULE_H + 3)
         x, wide = 10 + (span.start - first) * step, (span.end - span.start) * step
@@ -338,7 +343,8 @@ TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 372, 176, 190
 
 @drawing.register
 def _terms(seen: Terms) -> Drawing:
-    """Return two columns of terms: piece, place, index, weight, and a bar from sum to sum."""
+    """Return two columns of terms: the piece, its place, its index, its weight, and a bar from sum
+    to sum."""
     pad = Pad()
     scale = FALL_W / max(1, seen.high - seen.low)
     for column in range(2):
@@ -383,7 +389,8 @@ def _term(row: TermRow, seen: Terms, scale: float) -> Drawn:
 
 
 def _fall(begin: int, value: int, low: int, scale: float, high: float, left: float) -> Drawn:
-    """Return a bar from one sum to the next: full rightward for plus, framed leftward for minus."""
+    """Return a bar from one sum to the next: full to the right for plus, framed to the left for
+    minus."""
     start, stop = sorted((begin, begin + value))
     x, wide = left + (start - low) * scale, max(1.2, (stop - start) * scale)
     if not value:
@@ -453,7 +460,8 @@ MERGED_W, MERGED_H = 430, 50
 
 @drawing.register
 def _merged(seen: Merged) -> Drawing:
-    """Return a row for each kind: the piece, its index and weight, which agree, and its value."""
+    """Return a row for each kind: the piece, then index and weight, which are the same, and its
+    value."""
     pad = Pad()
     for text, x in ((said("index"), 250), (said("weight"), 320), (said("material"), 408)):
         pad.stay(line(text, x, 16, 12, "dim", 1))

@@ -39,8 +39,10 @@ ENCRYPTED = 1  # the flag of a member
 
 
 def opened(path: Any, wanted: str) -> BufferedReader:
-    """Return a file opened to be read; ValueError for no path or no regular file, such as a pipe,
-    on which a reader might wait; OSError if it cannot be read."""
+    """Return a file opened to be read. Raises ValueError if the path is none, or leads to
+    something that is not a regular file; OSError if it leads nowhere, or may not be read.
+
+    With a pipe or a device a reader might wait forever."""
     try:
         kind = Path(path).stat().st_mode
     except OSError as error:
@@ -58,7 +60,8 @@ def opened(path: Any, wanted: str) -> BufferedReader:
 
 
 def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
-    """Return a file's next int16 numbers, little-endian, read-only; EOFError if there are fewer."""
+    """Read the next int16 numbers of a file, little-endian, as a read-only array; raises EOFError
+    if the file ends first."""
     array = np.empty(shape, "<i2")
     if file.readinto(array.data) < array.nbytes:
         raise EOFError("cut short")
@@ -67,8 +70,10 @@ def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
 
 
 def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str, np.ndarray]:
-    """Return the arrays, by name and of at most `most` bytes, that `np.savez` wrote, or raise
-    ValueError."""
+    """Return the arrays of an archive that `np.savez` wrote, by their names; together they have at
+    most `most` bytes.
+
+    ValueError for anything else."""
     file.seek(0)
     content = file.read(most + LISTED * len(names))
     if content.count(LISTING) > 10 * len(names):  # some may stand in the numbers by chance
@@ -93,7 +98,8 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
 def read_archive(
     path: Any, names: Sequence[str], most: int, no: str, wanted: str
 ) -> dict[str, np.ndarray]:
-    """Read the arrays of an archive's file; else ValueError says of it what `no` says."""
+    """Read the arrays of an archive's file; any other file raises a ValueError, which says of it
+    what `no` says."""
     with opened(path, wanted) as file:
         try:
             return archived(file, names, most)
@@ -103,7 +109,8 @@ def read_archive(
 
 
 def array_of(content: bytes) -> np.ndarray:
-    """Read the array that `np.save` wrote to a file, as read-only; ValueError for anything else."""
+    """Read the array of a file that `np.save` wrote, as a read-only one; raises ValueError for
+    anything else."""
     head = HEADER.match(content)
     if head is None:
         raise ValueError(said("not an array of numbers"))

@@ -5,7 +5,7 @@
       byte 186 268 248    the end
 
 Numbers are little-endian, as load_fv (ini.c) read them on the machines it was shipped for. No
-such file comes with shogi_lab: this is for readers who have one.
+such file comes with shogi_lab: these functions are for readers who have one, or make one.
 """
 
 import os

@@ -33,8 +33,13 @@ class Button(NamedTuple):
 
 
 class HeatBoard(NamedTuple):
-    """What a piece weighs on each square, None if it cannot stand there, and each number in
-    hand."""
+    """What a piece weighs on each square, None if it cannot stand there, and what each number in
+    hand weighs.
+
+    reach: the weight from which on colors are at their strongest; pieces: those already on the
+    board; movers: buttons for the king that moves; kinds: buttons for the piece that is weighed;
+    jumps: as in a Board.
+    """
 
     title: str
     weights: tuple[int | None, ...]
@@ -57,7 +62,8 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
 
 
 def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
-    """Return what each number of a piece in Black's hand adds, from 0; () if none is ever held."""
+    """Return what each number of a piece in Black's hand adds, from 0 on; () if the kind is never
+    in hand."""
     if kind not in HAND_PIECES:
         return ()
     first = KKP_HAND[kind]
@@ -66,7 +72,8 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
 
 
 def reach_of(weights: Any) -> int:
-    """Return the weight of the strongest colors: a few percent of weights but 0 lie beyond it."""
+    """Return the weight from which on colors are at their strongest: a few percent of all weights
+    that are not 0 lie beyond it."""
     if is_a(weights, Cells):
         return int(weights.reach)
     sizes = np.abs(weights[weights != 0].astype(np.int32))
@@ -74,7 +81,8 @@ def reach_of(weights: Any) -> int:
 
 
 def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
-    """Return the frame of a heat board for a piece type, both kings, and the king to move."""
+    """Return the number of a heat board's frame for a piece type, both kings, and the king to
+    move."""
     return ((BOARD_PIECES.index(kind) * 2 + mover) * SQUARES + kings[0]) * SQUARES + kings[1]
 
 

@@ -1,4 +1,5 @@
-"""Learning a KKP table from games: which weights best predict who wins from a position?
+"""Learning a KKP table from games: which weights best predict, from a position, the winner of its
+game?
 
       chance that Black wins  =  1 / (1 + exp(-scale * (material + KKP / 32)))
 
@@ -90,8 +91,11 @@ def quiet_records(game: Game, opening: int) -> list[Any]:
 
 
 def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
-    """Return the samples of one game, none if nobody won: every `every`-th of its quiet positions,
-    as more hardly teach more."""
+    """Return the samples of one game: every `every`-th of its quiet positions, or none if the game
+    had no winner.
+
+    All positions of a game share its result, so more of them hardly teach more.
+    """
     color = winner(game)
     found = [] if color is None else quiet_records(game, opening)[::every]
     positions = np.array(found, POSITION)
@@ -138,7 +142,8 @@ def joined(parts: Iterable[Samples]) -> Samples:
 
 
 def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Return every term of every position's KKP sum: row, own, other, entry, sign (`Samples`)."""
+    """Return every term of every position's KKP sum: row, own, other, entry, sign (see
+    `Samples`)."""
     rows, squares = np.nonzero((positions["board"] != 0) & (np.abs(positions["board"]) != KING))
     pieces = positions["board"][rows, squares].astype(int)
     colors = (pieces < 0).astype(int)
@@ -170,7 +175,8 @@ def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
 
 
 def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
-    """Return samples to learn from, and those of the games held out, a `share`, by a seed.
+    """Return samples to learn from, and those of the games held out, a `share` of all, drawn by a
+    seed.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
     >>> [len(part.won) for part in split(samples, seed=1)]
@@ -226,8 +232,11 @@ MOST_SEEN = 512
 
 
 class Part(NamedTuple):
-    """Numbers that places share: what they depend on, with which king, how far from zero they may
-    lie."""
+    """Numbers that places share: what they depend on, which king's square they use, and how far
+    from zero they may lie.
+
+    `spread` is in logits: the standard deviation that ridge regression assumes.
+    """
 
     sees: str
     king: str
@@ -255,8 +264,9 @@ def shared(sees: str) -> tuple[np.ndarray, int]:
 
 
 def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
-    """Return a number for each place [own king, other king, index], one for it and its mirror
-    image."""
+    """Return a number for each place [own king, other king, index]; a place and its mirror image
+    have the same.
+    """
     here = (own * SQUARES + other) * WIDTH + entry
     there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
     return np.minimum(here, there)
@@ -281,8 +291,11 @@ class Learnt(NamedTuple):
     extra: np.ndarray
 
     def all_weights(self) -> np.ndarray:
-        """Return every weight, int16[81, 81, 1062], promoted ones their own; ValueError if a sum of
-        parts does not fit."""
+        """Return every weight, int16[81, 81, 1062]: promoted pieces that move like a gold have
+        weights of their own.
+
+        Raises ValueError if a sum of parts does not fit.
+        """
         weights = self.own[:, None].astype(np.int32) + self.other
         kings, entry = np.divmod(self.cells, WIDTH)
         own, other = np.divmod(kings, SQUARES)
@@ -295,8 +308,11 @@ class Learnt(NamedTuple):
         return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
 
     def table(self) -> np.ndarray:
-        """Return the table, int16[81, 81, 738], for `Position.kkp` and kernels; ValueError if
-        promoted pieces were learned apart."""
+        """Return the table, int16[81, 81, 738], in the form that `Position.kkp` and the kernels
+        take.
+
+        Raises ValueError if promoted pieces were learned apart from the gold.
+        """
         if not self.merged:
             raise ValueError(
                 said(
@@ -319,8 +335,11 @@ def _int16(weights: np.ndarray) -> np.ndarray:
 
 
 class Regression:
-    """Logistic regression of the winner by material and terms, without a matrix; `theta`: the scale
-    of material, then each part's numbers in units of its spread."""
+    """Logistic regression that predicts the winner from material and the terms: matrix products
+    without a matrix.
+
+    `theta` is one vector: the scale of material, then each part's numbers in units of its spread.
+    """
 
     #: One of theta's scale in logits a point of material: what 300 points are worth.
     UNIT = 1 / 300
@@ -367,7 +386,9 @@ class Regression:
         return sorted({part.king for part in self.parts})
 
     def gathered(self, residual: np.ndarray) -> np.ndarray:
-        """Apply the transpose of `logits`: to each number of theta add values by position."""
+        """Apply the transpose of `logits`: for each number of theta, add up a value per
+        position.
+        """
         by_term = residual[self.samples.row] * self.samples.sign
         grids = {
             king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
@@ -379,7 +400,9 @@ class Regression:
         return found
 
     def newton(self, theta: np.ndarray, rounds: int = 25) -> np.ndarray:
-        """Return a better theta: a step of Newton's method on `to_lessen`, in so many rounds."""
+        """Return a better theta: take a step of Newton's method on `to_lessen`, solved in this
+        many rounds.
+        """
         chance = 1 / (1 + np.exp(-self.logits(theta)))
         downhill = self.gathered(self.samples.won - chance) - theta
         weight = chance * (1 - chance)
@@ -388,13 +411,17 @@ class Regression:
         )
 
     def to_lessen(self, theta: np.ndarray) -> float:
-        """Return what learning lessens: the loss in nats, and half of theta's square."""
+        """Return the quantity that learning makes small: the loss in nats, over all positions,
+        plus half of theta's square.
+        """
         logits = self.logits(theta)
         loss = np.logaddexp(0, logits).sum() - self.samples.won @ logits
         return float(loss + theta @ theta / 2)
 
     def learnt(self, theta: np.ndarray) -> Learnt:
-        """Return theta's table in whole numbers; `FV_SCALE` units make a point of material."""
+        """Return the table that theta describes, in whole numbers; `FV_SCALE` units make a point
+        of material.
+        """
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
             words = {"n": f"{scale:.2g}"}
@@ -437,7 +464,9 @@ Steps = Annotated[int, within(1, 100)]
 def learning(
     regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
 ) -> Iterator[np.ndarray]:
-    """Yield theta, all numbers to learn, after each step of Newton's method; it can be resumed."""
+    """Yield theta, the vector of all numbers to learn, after each step of Newton's method; to
+    resume, give the last theta and its number.
+    """
     theta = np.zeros(regression.size) if theta is None else theta
     for _ in range(done, steps):
         theta = regression.newton(theta)
@@ -445,7 +474,9 @@ def learning(
 
 
 class Convergence(NamedTuple):
-    """How many numbers are learned, and after each step how much of the way to the end is left."""
+    """How learning nears its end: how many numbers are learned, and after each step how much of
+    the way from the start to the end is left.
+    """
 
     numbers: int
     left: tuple[float, ...]
@@ -479,7 +510,8 @@ def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergenc
 
 
 def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) -> Learnt:
-    """Learn from samples; without parts only the scale of material is fitted, as a baseline.
+    """Learn from samples; without parts only the scale of material is fitted, which is the
+    baseline.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
     >>> learn(samples).table().shape
@@ -549,8 +581,9 @@ def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
 
 
 def load_kkp(path: str | os.PathLike[str]) -> Learnt:
-    """Return the learned table that `save_kkp` wrote, whose `table()` `Position.kkp` takes;
-    ValueError for any other file.
+    """Return the learned table that `save_kkp` wrote; its `table()` is what `Position.kkp` takes.
+
+    Any other file raises a ValueError, which says what came and what was expected.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

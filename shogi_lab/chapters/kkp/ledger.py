@@ -20,8 +20,11 @@ from shogi_lab.stage.words import signed
 
 
 class TermRow(NamedTuple):
-    """One term: the piece (White's is negative), where, which index, and what it adds; mark: "" if
-    added, "ahead" if not yet, "now" for the latest, "gone" or "come" by a move."""
+    """One term: the piece, negative for White as SFEN has it; where; which index; what it adds.
+
+    mark: "" for an added term, "ahead" for one that is not added yet, "now" for the latest, "gone"
+    or "come" for one that a move removed or added.
+    """
 
     letter: str
     place: str
@@ -32,8 +35,10 @@ class TermRow(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Terms in the order of adding, their sum so far, and the least and the greatest sum of the
-    film."""
+    """Terms in the order in which they are added, and their sum so far.
+
+    low, high: all sums that the film shows lie between these.
+    """
 
     title: str
     rows: tuple[TermRow, ...]
@@ -54,7 +59,9 @@ def _placed(term: Term) -> str:
 
 
 def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tuple[TermRow, ...]:
-    """Return terms as rows, each from the end of the last; one that is gone adds nothing."""
+    """Return terms as rows, each of which begins at the end of the one before; a term that is gone
+    adds nothing.
+    """
     rows, total = [], 0
     for term, mark in zip(terms, marks, strict=True):
         value = weighed(term, weights)

@@ -1,4 +1,5 @@
-"""Five kinds as one: all that move like a gold have one index and weight, whatever they are worth.
+"""Five kinds as one: all pieces that move like a gold have one index and one weight, whatever they
+are worth.
 
 G          index 373   weight +12   worth 447
 +P +L +N +S          the same index and weight; worth 530, 482, 500, 489

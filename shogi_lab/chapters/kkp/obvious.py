@@ -23,8 +23,11 @@ IN_HAND = {PIECE_NAMES[kind]: KKP_HAND[kind] for kind in HAND_PIECES}
 
 
 class Side(NamedTuple):
-    """A side as it sees the board: its sign, both kings' squares, its pieces but the king with
-    their squares, and every kind that can be held with its number."""
+    """A side as it sees the board: its sign in the sum, its own king's square and the enemy's.
+
+    board: its pieces except the king, each with its square; hand: every kind that can be held,
+    each with the number held.
+    """
 
     sign: int
     king: int

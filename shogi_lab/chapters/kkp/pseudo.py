@@ -1,4 +1,5 @@
-"""Tables of weights without a pattern, made anew by anyone, in which a wrong index shows at once.
+"""Tables of weights without any pattern, which anyone can make again; with them a wrong index
+shows at once.
 
       kkp   (n * 2246822519 >> 11) % 601 - 300      n: the place in kkp[81][81][738], laid flat
       kpp   (n * 2654435761 >> 13) % 401 - 200      n: the place in pc_on_sq[81][1090026]

@@ -18,7 +18,9 @@ from shogi_lab.stage.lenses import Board
 
 
 class Span(NamedTuple):
-    """A block of the index: where it would begin with square 0 in use, and the part used."""
+    """A block of the index: where it would begin if square 0 were used, and the part of it that is
+    used.
+    """
 
     letter: str
     name: str
@@ -68,7 +70,9 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
 
 
 def index_board(index: int) -> Board:
-    """Show what an index means: a piece on a board, whose squares lead on, or some in hand."""
+    """Show what an index means: one black piece on a board, or some in hand.
+
+    A click on a square leads to the index of this piece there."""
     block = block_of(index)
     here = index - block.base
     hand = ((LETTERS[block.piece], here),) if block.in_hand else ()

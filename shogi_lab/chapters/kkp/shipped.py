@@ -64,7 +64,8 @@ class Shipped(Cells):
 
 
 def _numbers(content: bytes, kind: str) -> Any:
-    """Return the numbers in a file that `np.save` wrote, after the line that tells of them."""
+    """Return the numbers of a file as `np.save` writes it: they come after a line that tells of
+    them."""
     found = array(kind)
     found.frombytes(content[content.index(b"\n") + 1 :])
     return found
@@ -90,12 +91,16 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
 
 
 def weights_of(table: Any) -> Any:
-    """Return a table of weights, int16[81, 81, 738]: the given one, or else the lab's own."""
+    """Return a table of weights, int16[81, 81, 738]: the one that is given, or else the
+    lab's own.
+    """
     return shipped_weights() if table is None else table
 
 
 def table_along(line: StateLine) -> Any:
-    """Return the table of weights that came with a state line; ValueError if none did."""
+    """Return the table of weights that was given with a state line; raises ValueError if there was
+    none.
+    """
     if line.table is None:
         words = {"line": repr(line.about)}
         raise ValueError(

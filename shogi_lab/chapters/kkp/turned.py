@@ -183,7 +183,8 @@ def _three_ways(position: Position) -> tuple[_View, ...]:
 
 
 def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
-    """Return on each board the kings and the square of the changed weight, with its sum above."""
+    """Return the kings, and the square of the weight that is changed, on each board; its sum over
+    it."""
     edited = number < SQUARES
     places = ([number], [mirrored(number)], [turned(number)]) if edited else ([], [], [])
     boards = []

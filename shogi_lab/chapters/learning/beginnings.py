@@ -28,7 +28,9 @@ class Judged(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """The result after some steps, for positions learned from and for those held out."""
+    """The result after some steps: for the positions that were learned from, and for those held
+    out.
+    """
 
     step: int
     known: Judged

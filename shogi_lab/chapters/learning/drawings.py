@@ -19,7 +19,9 @@ from .siblings import WIDTH
 
 
 def at_place(place: str) -> str:
-    """Return a piece's place in words: its square as written, or which of its kind in hand."""
+    """Return the place of a piece in words: its square as the language writes it, or which of its
+    kind it is in hand.
+    """
     if place.startswith("x"):
         return place
     file, rank = "987654321".index(place[0]), "abcdefghi".index(place[1])
@@ -33,7 +35,8 @@ FAMILY_W, CHILD_H, COUNT_X, COUNT_W = 290, 30, 176, 70
 
 @drawing.register
 def _family(seen: Family) -> Drawing:
-    """Draw a row to press for each move: what the mover has after it, how much it counts."""
+    """Draw a row for each move: what the mover has after it, and how much it counts; each can be
+    pressed."""
     pad = Pad()
     heads = (said("move"), 8, 0), (said("has"), 158, 1), (said("counts"), COUNT_X, 0)
     for text, x, anchor in heads:
@@ -68,7 +71,8 @@ PUSHES_W, PUSH_H, PUSH_X, PUSH_SPAN = 330, 26, 190, 70
 
 @drawing.register
 def _pushes(seen: Pushes) -> Drawing:
-    """Draw a row for each weight: its piece, and how far it is pushed which way."""
+    """Draw a row for each weight: the piece that it belongs to, and how far it is pushed which
+    way."""
     pad = Pad()
     for text, x, anchor in (
         (said("piece"), 8, 0),
@@ -187,7 +191,8 @@ PAIRS_W = PAIR_X + 9 * PAIR_CELL + 20
 
 @drawing.register
 def _partners(seen: Partners) -> Drawing:
-    """Draw every piece over what it weighs with the chosen one, on the board and in hand."""
+    """Draw every piece over what it weighs together with one of them: on the board, and in hand
+    below it."""
     pad = Pad()
     pad.slot("words", PAIR_X, 18, line(seen.words, 0, 0, 14, "label"))
     side = 9 * PAIR_CELL
@@ -233,8 +238,10 @@ def _lines() -> Drawn:
 
 
 def _partner(piece: str, weight: int | None, reach: int, frame: str) -> Drawn:
-    """Draw a piece over its weight, on orange for plus and blue for minus, light in both themes;
-    frame: the color of a frame around both, if any."""
+    """Draw a piece over its weight, on orange for plus and on blue for minus; frame: the color of a
+    frame around both, if it has one.
+
+    A number stands on paper that is light in both themes."""
     half = PAIR_CELL / 2
     drawn: Drawn = ()
     if weight is not None:

@@ -24,7 +24,8 @@ STANDING = 8
 
 
 class Child(NamedTuple):
-    """A move, its value for the mover, how much it counts, and the step that a press leads to."""
+    """A move, its value for the mover, how much it counts, whether it is looked at, and the step
+    that a press on it leads to."""
 
     move: Move
     value: int
@@ -49,7 +50,9 @@ def steepest(family: Siblings, weights: Any) -> list[int]:
 
 
 def looked_at(family: Siblings, weights: Any) -> list[int]:
-    """Return the siblings shown one by one: which pushes most, is furthest behind, or ahead."""
+    """Return the siblings that are shown one by one: the one that pushes the most, the one that is
+    furthest behind and the one furthest ahead.
+    """
     order = steepest(family, weights)
     values = values_of(family, weights)
     ends = (order[:1], *([end(order, key=values.__getitem__)] for end in (min, max) if order))

@@ -29,7 +29,8 @@ def _a_piece(mine: Material) -> str:
 
 
 def _of_move(name: str, film: Callable[..., Film]) -> FilmRow:
-    """Return the row of a film about a played move and a table; on own material, the last move."""
+    """Return the row of a film about a played move and a table: on a reader's material it is the
+    move that led here."""
 
     def on(mine: Material) -> Film:
         before = mine.ply - 1

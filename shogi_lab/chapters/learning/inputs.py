@@ -1,4 +1,5 @@
-"""HalfKP's inputs on the board: which of 125,388 each piece turns on, as either side sees it.
+"""HalfKP's inputs on the board: which of 125,388 inputs each piece turns on, as either side sees
+it.
 
 Black's pawn on 7g, kings on 5i and 5a
     Black sees    its king on 76, its own pawn on 56      1,548 * 76 + 146  =  input 117,794
@@ -23,7 +24,8 @@ from .pieces import Piece, pieces_of
 
 
 class Input(NamedTuple):
-    """An input that a piece turns on: its king's square, its index, and the input's number."""
+    """An input that a piece turns on for a side: its king's square and the piece's index, as that
+    side sees them, and the input's number."""
 
     king: int
     piece: int

@@ -1,4 +1,5 @@
-"""What the player's own games teach a network: quiet positions, their values, and the winners.
+"""What the player's own games teach a network: quiet positions, the player's values, and the
+winners.
 
       kings     own and other's, each turned as that side sees it
       pieces    38 indexes of HalfKP for each of the two, the side to move first
@@ -46,8 +47,11 @@ class Lessons(NamedTuple):
 
 
 class QuietPositions(NamedTuple):
-    """Positions after a game's opening in which no piece hangs: records [n]; plies: int[n] of moves
-    before each; worth: int[n] for the mover, by material and shelter, in centipawns."""
+    """Positions of a game, after its opening, in which no piece hangs.
+
+    records: position records [n]; plies: int[n], how many moves were played before each; worth:
+    int[n], the value for its mover from material and shelter alone, in centipawns.
+    """
 
     records: np.ndarray
     plies: np.ndarray
@@ -130,7 +134,10 @@ def chosen(lessons: Lessons, kept: Any) -> Lessons:
 
 
 def apart(lessons: Lessons, seed: int, one_in: int = 10) -> tuple[Lessons, Lessons]:
-    """Return lessons to learn from and one game in so many held out, by seed `learn_own.py`'s."""
+    """Return lessons to learn from, and those that are held out: one game in so many.
+
+    With the same seed these are the games that `data/learn_own.py` holds out.
+    """
     games = np.unique(lessons.game[lessons.fourth])
     held_out = np.random.default_rng(seed).permutation(games)[: len(games) // one_in]
     out = np.isin(lessons.game, held_out)

@@ -35,8 +35,11 @@ LARGER, SMALLER = np.tril_indices(PIECES)
 
 
 class Known(NamedTuple):
-    """Lessons and the mover's known value without KPP, in centipawns: rest, float32[n], of material
-    and shelter; tables, float32[n, ...], of several tables of KKP."""
+    """Lessons, and the mover's known value in each, without KPP, in centipawns.
+
+    rest: float32[n], from material and shelter; tables: float32[n, ...], from each of several
+    tables of KKP.
+    """
 
     lessons: Lessons
     rest: np.ndarray
@@ -85,7 +88,9 @@ MIRRORED = mirrored_seen(SEEN)
 
 
 def folded_pairs(lessons: Lessons) -> np.ndarray:
-    """Return the pairs of each position, int32[n, 2, 741], by the smaller of pair and mirror."""
+    """Return the numbers of the pairs in each position, int32[n, 2, 741]: the smaller number of
+    each pair and its mirror image.
+    """
     kings = lessons.kings.astype(int)[:, :, None]
     here, there = (seen[kings, lessons.pieces] for seen in (SEEN, MIRRORED))
     numbers = [pair_numbers(each[..., LARGER], each[..., SMALLER]) for each in (here, there)]
@@ -104,7 +109,9 @@ def pair_values(lessons: Lessons, table: np.ndarray) -> np.ndarray:
 
 
 class PairLearner:
-    """Weights of all pairs in logits, by the smaller of pair and mirror, and the slopes met."""
+    """Weights of all pairs, in logits, and the slopes that each has met. Only the smaller number
+    of a pair and its mirror image is ever used.
+    """
 
     def __init__(self, scale: float):
         """Begin with none; scale: logits of a centipawn of what is known."""
@@ -113,7 +120,9 @@ class PairLearner:
         self.gone = np.zeros(SEEN_PAIRS, np.float32)
 
     def logits(self, lessons: Lessons, known: np.ndarray) -> np.ndarray:
-        """Return the mover's chance to win in logits; known: values without KPP."""
+        """Return, as logits, how likely the side to move is to win. known: the values
+        without KPP.
+        """
         parts = [
             self._of_pairs(folded_pairs(chosen(lessons, slice(begin, begin + BATCH))))
             for begin in range(0, len(known), BATCH)
@@ -158,7 +167,9 @@ def pair_targets(lessons: Lessons) -> np.ndarray:
 def learn_pairs(
     lessons: Lessons, known: np.ndarray, seed: int, rounds: int
 ) -> Iterator[PairLearner]:
-    """Learn pairs, and yield the same learner before the first round and after each."""
+    """Learn pairs, and yield the learner before the first round and after each round; it is always
+    the same object, which changes as learning goes on.
+    """
     targets, rng = pair_targets(lessons), np.random.default_rng(seed)
     learner = PairLearner(scale_of(known, targets))
     yield learner

@@ -115,7 +115,9 @@ def kpp_sums(position: Position) -> tuple[int, int]:
 
 
 def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
-    """Write weights of pairs for `load_pairs`, compressed: ascending numbers by differences."""
+    """Write weights of pairs, compressed, for `load_pairs`. The numbers ascend, so the differences
+    from one to the next are written, which are small.
+    """
     steps = np.diff(pairs.numbers, prepend=0).astype(np.int32)
     with replaced(path) as file:
         np.savez_compressed(
@@ -124,7 +126,9 @@ def save_pairs(path: str | os.PathLike[str], pairs: Pairs) -> None:
 
 
 def load_pairs(path: str | os.PathLike[str] = PAIRS_FILE) -> Pairs:
-    """Load what `save_pairs` wrote, without a path the lab's table; ValueError for other files."""
+    """Load what `save_pairs` wrote, or the table that ships with the lab if no path is given.
+
+    Any other file raises a ValueError, which says what came and what was expected."""
     wanted, no = (
         said("it must be an npz file as save_pairs writes it"),
         said("is not a table of pairs"),

@@ -29,9 +29,12 @@ REACH = 120
 
 
 class Partners(NamedTuple):
-    """What one piece weighs with each, itself included, as a king's side sees them: the 81 pieces
-    as in SFEN, their weights (None: not looked up), and `held` with room for `room`; chosen: the
-    piece, ('', '') for none; king: the square of the king; words: what stands above."""
+    """What one piece weighs together with each piece, itself included, as a side's king sees them.
+
+    pieces: 81, as SFEN writes them; weights: on each square, None if nothing is looked up there;
+    held: pieces in hand and their weights; room: for how many there is room; chosen: the piece,
+    ('', '') for none; king: the square of the king that sees them; words: what stands above.
+    """
 
     title: str
     words: Message
@@ -51,13 +54,15 @@ def place_seen(position: Position, piece: Piece, side: int) -> int:
 
 
 def weight_of(position: Position, piece: Piece, other: Piece, side: int) -> int:
-    """Return what two pieces weigh together by the shipped table, as a king's side sees them."""
+    """Return what two pieces weigh together by the table that ships with the lab, as a side's king
+    sees them."""
     places = (place_seen(position, each, side) for each in (piece, other))
     return int(shipped_pairs()[pair_numbers(*places)])
 
 
 def swaps_of(before: Position, move: str) -> list[tuple[Piece, Piece]]:
-    """Return which piece a legal move brings from where to where, a capture into the hand first."""
+    """Return which piece a legal move brings from where to where, in the order in which the kernels
+    do it: a captured piece goes into the hand first."""
     gone, come = swapped(before, before.after(move))
     held = [piece for piece in come if piece[1].startswith("x")]
     to = square_name(unpack_move(before.packed(move)).to)
@@ -73,7 +78,8 @@ def swaps_of(before: Position, move: str) -> list[tuple[Piece, Piece]]:
 
 
 class Change(NamedTuple):
-    """A part of what a move does to a side's sum: both pictures, the look-ups, and what is said."""
+    """A part of what a move does to a side's sum: both pictures, how often the table is looked up,
+    and what is to be said."""
 
     parts: tuple[Partners, Partners]
     looked_up: int

@@ -31,8 +31,10 @@ LENGTH = 4 * WIDTH * FV_SCALE**2
 
 
 class Curve(NamedTuple):
-    """The leads of siblings, in points, as dots on the curve of counts; chosen: the lead looked at,
-    and if it can be pulled, the steps for leads from end to end."""
+    """The leads of siblings over the played move, in points, as dots on the curve of counts;
+    chosen: the lead of the sibling that is looked at. If it can be pulled, the steps for the leads
+    from one end of the curve to the other.
+    """
 
     title: str
     leads: tuple[float, ...]
@@ -41,8 +43,9 @@ class Curve(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A weight that is pushed: a piece that uses it, place and index, the weight before and
-    after."""
+    """A weight that is pushed: a piece that uses it, its place and index, and the weight before
+    and after.
+    """
 
     letter: str
     place: str
@@ -52,7 +55,8 @@ class Push(NamedTuple):
 
 
 class Pushes(NamedTuple):
-    """Weights by how far they are pushed; reach: of the longest bar; room: for how many weights."""
+    """Weights, in order of how far they are pushed; reach: how far the longest bar goes; room: for
+    how many weights there is room."""
 
     title: str
     rows: tuple[Push, ...]
@@ -76,8 +80,10 @@ def alone(family: Siblings, number: int) -> Siblings:
 
 
 def pushes(slope: Slope, family: Siblings, weights: Any) -> list[Push]:
-    """Return the weights that a step pushes, the furthest first, each with the first piece that
-    uses it where captures end, the mover's if both sides' do."""
+    """Return the weights that a step pushes, in order of how far they go, each with the first
+    piece that uses it where captures end. Both sides' pieces share weights; if both use one, the
+    mover's piece is shown.
+    """
     pieces: dict[tuple[int, ...], Term] = {}
     terms = [term for end in family.ends for term in kkp_terms(end)]
     for term in sorted(terms, key=lambda term: term.sign != family.sign):

@@ -34,8 +34,12 @@ BEYOND = 1_000_000
 
 
 class Siblings(NamedTuple):
-    """The played move and its siblings, each at the end of its captures; signs: 1 if Black moves,
-    else -1; `row` is a term's position, `places` [n, 3] its own king, other king and index."""
+    """The move that was played and then its siblings, each with the position where its captures
+    end.
+
+    signs: 1 if Black moves, else -1. The terms of those positions' KKP sums are as in chapter 4:
+    `row` is a term's position, `places` [n, 3] are own king, other king and index.
+    """
 
     moves: tuple[str, ...]
     ends: tuple[Position, ...]
@@ -84,7 +88,8 @@ def where_captures_end(
 
 
 def siblings_of(position: Position, played: str, weights: Any) -> Siblings:
-    """Return a played move and its siblings; ValueError for a missing king or an illegal move."""
+    """Return a played move and its siblings; raises ValueError if a king is missing, or if the
+    move is not legal."""
     with_kings(position)
     position.packed(played)
     moves = (played, *(move for move in position.legal_moves() if move != played))
@@ -156,7 +161,9 @@ def to_lessen(family: Siblings, weights: Any) -> float:
 
 
 class Slope(NamedTuple):
-    """The slope of `to_lessen` by each weight: places [n, 3], each once, and their slopes."""
+    """The slope of `to_lessen` by each weight: the weights' places [n, 3], each once, and their
+    slopes.
+    """
 
     places: np.ndarray
     slopes: np.ndarray

@@ -1,4 +1,5 @@
-"""What keeping effects up to date costs, by move: with one word for each square, or two bytes.
+"""What it costs to keep effects up to date, move by move: with one word for each square, or with
+two bytes, in turns.
 
 Before they are timed, all must leave the same rays. What is told is the time of the effects alone,
 without the bare move. A move changes about two rays from each of about two squares, so most of its
@@ -50,7 +51,8 @@ def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
 
 
 def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
-    """Return the moves of all games one after another, the whole list this many times."""
+    """Return the moves of all games one after another, with the whole list repeated this many
+    times."""
     once = [move for game in games for move in (NEW_GAME, *game)]
     return np.array(once * times + [NEW_GAME], np.int64)
 
@@ -82,7 +84,10 @@ def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of)
 
 
 def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.ndarray) -> Any:
-    """Return a function that plays all moves with a turn's kernels, from `start` on."""
+    """Return a function that plays all moves with the kernels of a turn.
+
+    start: what `at_the_start` returns, or the part of it that the loop takes.
+    """
     pos, effects = (each[0].copy() for each in start[0])
     for kernel in turn:
         kernel(pos, TABLES, RAYS, effects, 39983)  # compiled now, if it was not before
@@ -127,7 +132,8 @@ WAYS = (
 
 
 def check_bytes(game: Sequence[int]) -> None:
-    """Raise an error if two bytes differ from the word's halves after a game of packed moves."""
+    """Raise an error if two bytes are not the two halves of the word after a game of packed
+    moves."""
     pos = for_kernel(parse_sfen(START).record)
     for move in game:
         do_move(pos, tables_here(), move)
@@ -164,7 +170,11 @@ def race_bytes(
 
 
 class Work(NamedTuple):
-    """What games write: in one word, in two bytes by two walks, and on squares of both colors."""
+    """What the moves of games write.
+
+    words: the numbers written with one word; bytes: those written with two bytes and two walks;
+    both: on how many of the squares written both colors change.
+    """
 
     moves: int
     words: int

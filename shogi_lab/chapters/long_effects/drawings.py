@@ -27,7 +27,8 @@ ASIDE = (3.2, 8.4)
 
 @drawing.register
 def _ray_board(seen: RayBoard) -> Drawing:
-    """Draw rays over the board, in no click's way, and counts in the corners."""
+    """Draw rays over the board, so that none is in the way of a click, and counts in the
+    corners."""
     below = drawing(seen.board)
     slots, over = dict(below.slots), []
     for sq in range(81):

@@ -1,4 +1,5 @@
-"""Effects along a game: counts as heat on the board, and what keeping them costs, move by move.
+"""Effects along a game: the counts as heat on the board, and what each move costs to keep them up
+to date.
 
 writes   | . | . . |             a bar per move: the words that the upkeep writes
 scratch  ~~~~~~~~~~~             a line: the words that writing from scratch takes
@@ -89,7 +90,8 @@ class Costs(NamedTuple):
 
 
 def squares_of_rays(position: Position) -> int:
-    """Count what writing from scratch would write: the squares that each ray covers."""
+    """Count the squares that each ray of a position covers: what writing from scratch would
+    write."""
     board = position.record.board.tolist()
     own = RAYS.own
     return sum(

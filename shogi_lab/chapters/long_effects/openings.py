@@ -30,8 +30,11 @@ RAYS_BY_HEADING = {
 
 
 class Opening(NamedTuple):
-    """A ray that opens if a piece leaves: its color, squares gained, and what it meets; verdict:
-    "pinned" (the leaver's own king), "discovers" (the enemy's, by its side), else ""."""
+    """A ray that opens if a piece leaves: its color, the squares it gains, and what it meets.
+
+    verdict: "pinned" if it meets the king of the piece that leaves, "discovers" if the ray
+    belongs to that piece's side and meets the enemy's king, else "".
+    """
 
     color: int
     direction: int

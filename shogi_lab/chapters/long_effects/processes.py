@@ -45,7 +45,8 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
 
 
 def emitted_by(piece: int) -> int:
-    """Return the word of rays of a piece as on a board (White's negative); 0 for no piece."""
+    """Return the word of rays that a piece emits, given as on a board (White's negative); 0 if
+    there is no piece."""
     return int(RAYS.own[int(piece < 0), abs(piece)])
 
 
@@ -79,8 +80,11 @@ def processes(position: Position, move: str) -> Any:
 
 
 def change(before: Position, after: Position) -> Any:
-    """Return how a move changes the words, read from scratch, as (81, 16): 1 for a bit set, -1 for
-    a bit cleared."""
+    """Return how a move changes the words, as (81, 16): 1 for a bit set, -1 for a bit cleared.
+
+    Both positions are read from scratch, because the words that a Position carries along were
+    made by the very processes that are to be explained.
+    """
     return bits_of(effects_of(after).words) - bits_of(effects_of(before).words)
 
 
@@ -101,8 +105,11 @@ def by_the_article(kind: Annotated[str, one_of(tuple(KINDS))]) -> frozenset[Proc
 
 
 class Explained(NamedTuple):
-    """How many moves of one kind there are, which choices of processes explain them all, and in how
-    many each process sets or clears a bit."""
+    """Moves of one kind, and what explains them.
+
+    moves: how many there are; sets: the choices of processes that explain every one of them;
+    writes: for each process, in how many moves it sets or clears a bit.
+    """
 
     moves: int
     sets: frozenset[frozenset[Process]]

@@ -24,8 +24,12 @@ NO_RAYS = (0,) * SQUARES
 
 
 class RayBoard(NamedTuple):
-    """A board with its words as arrows, one per bit, the bits just set (fresh) and cleared (gone),
-    counts of Black's and White's if any, and whether a line explains the arrows."""
+    """A board with its words as arrows, one per bit, and with its counts if it has any.
+
+    words: those of the position; fresh: bits that have just been set; gone: bits that have just
+    been cleared; counts: Black's and White's, square by square; legend: whether a line below
+    explains the arrows.
+    """
 
     title: str
     board: Board

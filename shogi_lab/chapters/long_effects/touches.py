@@ -31,8 +31,11 @@ from .rays import BLANK, HEADINGS, RayBoard, RayWords, WordRow, differences, in_
 
 
 class Touch(NamedTuple):
-    """What a kernel has just written, and how all stands: squares of a ray, or of all single steps;
-    origin: where the ray is walked from; bits: those flipped, 0 for steps."""
+    """What a kernel has just written, and how everything stands now.
+
+    squares: one square of a ray, or all squares of a piece's single steps; origin: the square
+    from which the ray is walked; bits: those that flipped, 0 for single steps.
+    """
 
     origin: int
     bits: int
@@ -104,7 +107,8 @@ def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterato
 
 
 def _origin(ray: tuple[int, int, int] | None, at: int, bits: int, board: list[int]) -> int:
-    """Return from where a ray on `at` is walked: its origin until now, or the square before."""
+    """Return the square from which a ray on `at` is walked: its origin until now, or the square
+    before."""
     if not bits:
         return -1
     _, right, down = HEADINGS[lowest(bits) & 7]
@@ -128,7 +132,9 @@ class Stage(NamedTuple):
 
 
 def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
-    """Return the squares on which a move changes rays; words: all rays after the first stage."""
+    """Return the squares on which a move changes rays.
+
+    words: the rays of all squares after the first stage, from which the second starts."""
     played, color = unpack_move(position.packed(move)), position.turn
     out = []
     if played.start is not None:
@@ -185,8 +191,11 @@ def move_film(
 
 
 class _Upkeep(NamedTuple):
-    """A move and what a version writes for it: the words before, whether it counts, and the mask of
-    bits that its first walk keeps."""
+    """A move, and all that a version of the upkeep writes for it.
+
+    before: the words before the move; counted: whether the version keeps counts, too;
+    mask: the bits of the first walk that it keeps.
+    """
 
     position: Position
     move: str
@@ -250,8 +259,10 @@ def _walked(upkeep: _Upkeep, at: int) -> Seen:
 
 
 def _done(upkeep: _Upkeep, only: str = "") -> Seen:
-    """Show what has come and gone in the end, by square; only: the one direction shown, '' for
-    all."""
+    """Show what has come and gone after the last walk, and what was walked from each square.
+
+    only: the one direction whose walks were shown; '' for all.
+    """
     after = upkeep.position.after(upkeep.move)
     effects = effects_of(after)
     words = tuple(effects.words.tolist())

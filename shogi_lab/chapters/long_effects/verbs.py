@@ -31,8 +31,11 @@ ANSWER = sum(1 << i for i, (row, verb) in enumerate(CELLS) if verb in NEEDED[row
 
 
 class VerbTable(NamedTuple):
-    """Squares and verbs to fill or to judge; cells: a row per square, a mark per verb: "x" or "",
-    judged "right", "missing", "wrong" or ""; compare: a button, and where it leads."""
+    """A table of squares and verbs, while the reader fills it or when it is judged.
+
+    cells: one row per square, one mark per verb: "x" or "" while the table is filled, then "right",
+    "missing", "wrong" or "". compare: the text of a button, and the frame that it leads to.
+    """
 
     title: str
     rows: tuple[str, ...]

@@ -19,7 +19,9 @@ from .rays import HEADINGS, RayWords, WordRow
 
 
 class Wheel(NamedTuple):
-    """The eight directions with their bits, Black's and White's; jumps: a frame for each bit."""
+    """The eight directions with their bits, Black's and White's; `jumps`: for each bit, the frame
+    that a click on it leads to.
+    """
 
     title: str
     word: int

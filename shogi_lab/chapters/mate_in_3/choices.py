@@ -46,7 +46,11 @@ class MoveRows(NamedTuple):
 
 
 def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
-    """Return, by square, the frame of the first of `jumps` (frames by packed move) to it, or -1."""
+    """Return, for each square, the frame that a click on it leads to, or -1.
+
+    If several moves go to the same square, the click leads to the first of them.
+
+    jumps: the frames, by packed move, in the order of the moves."""
     found = [-1] * SQUARES
     for move, frame in reversed(jumps.items()):
         found[trees.ends(move)[-1]] = frame
@@ -181,7 +185,8 @@ def _told_first(record: Any, plies: int) -> str:
 
 
 class _Asked(NamedTuple):
-    """A check to be chosen: in which frame, from which position, within how many plies to mate."""
+    """Keep a check to be chosen: in which frame, from which position, within how many plies to
+    mate."""
 
     step: int
     record: Any
@@ -191,7 +196,8 @@ class _Asked(NamedTuple):
 
 
 class _Reply(NamedTuple):
-    """What becomes of a check: the defender's move, 0 for none, and whether the check is right."""
+    """Tell what becomes of a check: the defender's move, 0 for none, and whether the check is
+    right."""
 
     evasion: int
     right: bool
@@ -229,7 +235,8 @@ def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
 
 
 def _reply(record: Any, check: int, plies: int) -> _Reply:
-    """Return the first evasion that escapes, else the first; mate if there is none."""
+    """Return the first evasion that escapes; if none does, the first one; if there is none,
+    mate."""
     after = trees.after_moves(record, [check])
     found = trees.generated(after, evasions)
     for evasion in found:

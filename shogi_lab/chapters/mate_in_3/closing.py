@@ -35,8 +35,11 @@ MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """From which of a king's nine squares a piece type attacks all escapes: places, 0 to 8 in
-    reading order; lost: those that nothing guards; afar: whether also from farther away."""
+    """The squares, of the nine on and around a king, from which a piece type attacks all escapes.
+
+    places: their numbers, 0 to 8 in reading order; lost: those of them that nothing guards; afar:
+    whether it also does so from farther away.
+    """
 
     kind: int
     places: tuple[int, ...]
@@ -45,7 +48,9 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """The king's nine squares that stay open as escapes, and a `Nine` for each piece type."""
+    """Which of the nine squares on and around a king stay open as escapes, and a `Nine` for each
+    piece type.
+    """
 
     title: str
     escapes: tuple[int, ...]
@@ -69,7 +74,9 @@ class Escapes(NamedTuple):
 
 
 def escapes_of(record: Any) -> Escapes:
-    """Sort the neighbors of the king that the mover could check; ValueError without that king."""
+    """Sort the neighbors of the king that the mover could check.
+
+    Raises ValueError if there is no such king."""
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     if king == NOWHERE:

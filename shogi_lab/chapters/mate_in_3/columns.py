@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 
 
 class Column(NamedTuple):
-    """A node's moves, `before` and `after` not drawn; side: which number its mover compares."""
+    """The moves of one node, one below the other; `before` and `after` count those not drawn.
+
+    side: which of two numbers the node's mover compares, if its moves have any.
+    """
 
     title: str
     twigs: tuple[Any, ...]

@@ -55,7 +55,8 @@ LEAST = 5_000
 
 
 def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
-    """Play a game of any legal moves from the start; return its packed moves."""
+    """Play a game from the start in which each side plays any legal move; return its packed
+    moves."""
     pos, moves = for_kernel(parse_sfen(START).record), for_kernel(move_list())
     played: list[int] = []
     while len(played) < plies and (end := legal_moves(pos, tables_here(), moves, 0)):
@@ -65,7 +66,8 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
 
 
 def wild(wanted: int) -> list[Position]:
-    """Return positions of random play after 30 plies with no king in check, always the same.
+    """Return positions of random play after 30 plies, with no king in check; the same ones each
+    time.
 
     >>> len(wild(3))
     3
@@ -82,7 +84,8 @@ def wild(wanted: int) -> list[Position]:
 
 
 def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
-    """Return so many of the positions in which the mover is not in check, or all there are."""
+    """Return this many of the positions in which the mover is not in check, or all if there are
+    fewer."""
     found = [each for each in positions if not each.in_check()]
     return random.Random(SEED).sample(found, min(wanted, len(found)))
 
@@ -111,7 +114,9 @@ def position_sets(
 
 
 def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found: Any) -> None:
-    """Ask a kernel about each position, with `further` arguments, until `found` is full."""
+    """Ask a kernel about each position, again and again until `found` is full.
+
+    further: the kernel's other arguments."""
     for i in range(len(found)):
         found[i] = find(positions[i % len(positions)], tables, moves, *further)
 
@@ -119,7 +124,8 @@ def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found
 def solver(
     kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
 ) -> Callable[[], Any]:
-    """Return a function that runs a ladder's kernel over all records, and returns its finds."""
+    """Return a function that runs a kernel of the ladder over all records, this many times, and
+    returns what it finds."""
     found = np.zeros(times * len(records), np.int64)
     args = _places(records), tables_here(), for_kernel(move_list()), further, found
     kernel(args[0][0], *args[1:3], *further)  # compiled now, if it was not before

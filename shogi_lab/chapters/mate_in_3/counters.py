@@ -32,7 +32,9 @@ TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each 
 
 
 class Counters(NamedTuple):
-    """Counts to compare in columns of bars: rows of a name, a reason, and a count a column."""
+    """Counts to compare: columns of bars, and rows with a name, a reason and a count for each
+    column.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -180,15 +182,20 @@ def _told_order(tree: trees.Tree, step: int) -> str:
 
 
 class KeyCost(NamedTuple):
-    """What a search spends on the hash key: moves made and unmade, and numbers xored into it."""
+    """What a search spends on the hash key: moves made and unmade, and numbers xored into
+    the key.
+    """
 
     moves: int
     xors: int
 
 
 def key_costs(tree: trees.Tree) -> tuple[KeyCost, ...]:
-    """Return what the key has cost when each node is reached: a xor for each piece that leaves or
-    comes, and as many to unmake."""
+    """Return what has been spent on the key by the time each node of a tree is reached, in the
+    order of the visit.
+
+    A move xors a number for each piece that leaves a square or comes to one, and unmaking it does
+    the same."""
     costs, path, moves, xors = [], [0], 0, 0
     for number, node in enumerate(tree.nodes):
         if number:
@@ -203,13 +210,15 @@ def key_costs(tree: trees.Tree) -> tuple[KeyCost, ...]:
 
 
 def toggles(move: int) -> int:
-    """Count the numbers that a packed move xors in: one per piece that leaves or comes."""
+    """Count the numbers that a packed move xors into the key: one per piece that leaves or
+    comes."""
     _, start, _, _, captured = unpack_move(move)
     return 1 if start is None else 2 + bool(captured)
 
 
 def key_reads(record: Any) -> tuple[int, int]:
-    """Count how often generating checks reads the hash key, and how often any member."""
+    """Count how often generating a position's checks reads the hash key, and how often it reads
+    any member."""
     answer = reads(stepped(checks), record, plain(TABLES), plain(move_list()), 0)
     return sum(n for (name, _), n in answer.reads.items() if name == "hash_key"), answer.total
 

@@ -29,7 +29,10 @@ from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated,
 
 
 class Try(NamedTuple):
-    """An evasion in mate3_and's eyes, its group, 0 if not tried, and the reason of either."""
+    """An evasion as Bonanza's mate3_and sees it, with its group, which is 0 if it is not tried.
+
+    reason: why it is not tried, or what makes an interposition strong or weak.
+    """
 
     group: int
     move: str
@@ -133,7 +136,9 @@ def _why_not_tried(record: Any, move: int) -> str:
 
 
 class Finding(NamedTuple):
-    """What Bonanza decides about an attempt: whether it saves, the reply found, and a remark."""
+    """What Bonanza decides about an attempt: whether it saves the king, the reply that was found,
+    and a remark.
+    """
 
     saves: bool
     reply: str

@@ -69,7 +69,8 @@ LEGEND = (
 
 
 def legend(pad: Pad, y: float, wide: float) -> float:
-    """Write what the signs mean, in lines as the width needs, and return where they end."""
+    """Write what the signs mean, in as many lines as the width needs, and return the height
+    at which they end."""
     x = 10.0
     for kind, state, words in LEGEND:
         need = 30 + width(words, 10.5)
@@ -146,7 +147,8 @@ def threads(columns: Sequence[Column], c: int, x: float) -> Drawn:
 
 
 def _twig(twig: Twig | None, room: float) -> dict[str, Drawn]:
-    """Draw a row of a column, a place: the node, its move, its fold, what hangs below."""
+    """Draw a row of a column: the node, its move, what it folds to, how much hangs below; a
+    place."""
     out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "f", "j"), ())
     if twig is None:
         return out
@@ -195,7 +197,8 @@ WHICH = (said("proof"), said("disproof"))
 
 @drawing.register
 def _numbered(seen: NumberedTree) -> Drawing:
-    """Draw a column for each ply, each move with two numbers, the mover's dark."""
+    """Draw a column of moves for each ply, each with its two numbers; its mover compares the dark
+    ones."""
     pad = Pad()
     wide = ROOT_W + (len(seen.columns) - 1) * NUMBER_W + 8
     bottom = TWIG_TOP + 8 + seen.rows * TWIG_H
@@ -430,7 +433,8 @@ CELL, NINE_W, NINE_H = 22, 98, 98
 
 @drawing.register
 def _closers(seen: Closers) -> Drawing:
-    """Draw nine squares a type: escapes filled, its sign where it closes all, struck if taken."""
+    """Draw nine squares for each piece type: escapes filled, its sign where it closes them all,
+    struck through where the king would take it."""
     pad = Pad()
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H

@@ -46,8 +46,12 @@ from .tree import (
 
 
 class DropMate(NamedTuple):
-    """A pawn dropped at a king: squares of refuge, those guarded by attackers, own pieces', takers
-    of the pawn, and those pinned."""
+    """A pawn dropped in front of the king, and what the king's side could do about it.
+
+    refuge: squares where the king would be safe; guarded: squares next to the king that are
+    attacked; own: those with the king's own pieces; takers: pieces that may take the pawn; pinned:
+    pieces that could if they were not pinned.
+    """
 
     square: int
     refuge: tuple[int, ...]
@@ -63,8 +67,9 @@ class DropMate(NamedTuple):
 
 
 def drop_mate(record: Any) -> DropMate:
-    """Return whether a pawn dropped in front of the king would mate, and why; ValueError if it
-    cannot be dropped there."""
+    """Return whether a pawn dropped in front of the enemy king would be mate, and why.
+
+    Raises ValueError if the square in front of the king is off the board or occupied."""
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []
@@ -174,7 +179,11 @@ def _told_drop(record: Any, seen: DropMate) -> str:
 
 
 class Between(NamedTuple):
-    """An interposition, a proof's answer to it, and whether that takes the interposed piece."""
+    """An interposition, a proof's answer to it, and whether that answer takes the interposed
+    piece.
+
+    supported: whether another of the defender's pieces guards its square.
+    """
 
     node: int
     answer: int

@@ -1,4 +1,5 @@
-"""Where Bonanza's mate in three is wrong: mates that it misses, that take longer, or do not exist.
+"""Where Bonanza's mate in three is wrong: mates that it misses and why, mates that take longer,
+and mates that do not exist.
 
 8k/9/7K1 b Bg    B*3c mates in 3, and is missed: G*2b gives check, and is taken to save
 8k/5b3/7K1 b B   B*4d "mates in 3": but after 4b3c, which is weak, it takes 5
@@ -36,8 +37,11 @@ LEFT_OUT = "no mate: an answer is left out"
 
 
 class Truth(NamedTuple):
-    """The plies of a position's shortest mate, 0 if none in those asked; Bonanza's move, packed, or
-    0; and its error's name, "" if it is right."""
+    """A position's shortest mate, and what Bonanza finds there.
+
+    length: the plies of the shortest mate, 0 if none is found within those asked for; said:
+    Bonanza's move, packed, or 0; error: the name of Bonanza's error, "" if it is right.
+    """
 
     length: int
     said: int
@@ -97,7 +101,9 @@ def errors(positions: Iterable[Position]) -> Counter[str]:
 
 
 class Example(NamedTuple):
-    """The smallest position found with an error: fewest pieces on the board, then in hand."""
+    """The smallest position found with an error: it has the fewest pieces on the board, then in
+    hand.
+    """
 
     error: str
     sfen: str
@@ -167,7 +173,8 @@ def _lacks(error: str) -> str:
 
 
 def _rows(position: Position) -> tuple[MoveRow, ...]:
-    """List each check, and what Bonanza makes of it: not generated, refuted, or mate."""
+    """List each check, and what Bonanza makes of it: not generated, refuted by an answer, or
+    mate."""
     record, decisive, rows = position.record, _decisive(position), []
     for check in _checks(record):
         note: str = said("not generated")
@@ -182,7 +189,8 @@ def _rows(position: Position) -> tuple[MoveRow, ...]:
 
 
 def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
-    """Return the answer that saves in Bonanza's opinion, its finding, and the move; or None."""
+    """Return the answer that saves in Bonanza's opinion, what Bonanza says of it, and the move; or
+    None."""
     after = after_moves(record, [check])
     for each in bonanza_tries(after):
         if each.group and (found := finding(after, each)).saves:

@@ -13,8 +13,11 @@ class TooMany(Exception):
 
 
 class Problem:
-    """A position as a solver sees it: checks, legal moves, positions after them; `after` raises
-    TooMany after `MOST_LOOKED`."""
+    """A position as a solver sees it: its checks, its legal moves, and the position after one of
+    them.
+
+    Altogether `MOST_LOOKED` positions after it may be looked at; then `after` raises TooMany.
+    """
 
     def __init__(self, position: Position, looked: list[str] | None = None) -> None:
         self.position = position

@@ -44,7 +44,8 @@ def _within(position: Position, plies: int) -> Member:
 
 
 def _line(position: Position, plies: int) -> list[str]:
-    """Return the line of a mate: proved checks, and the answers below which most was searched."""
+    """Return the line of a mate: down the tree by the proved check, then by the answer below which
+    most was searched."""
     tree = mate_tree(position, plies)
     node, line = tree.nodes[0], []
     while node.children:
@@ -55,7 +56,8 @@ def _line(position: Position, plies: int) -> list[str]:
 
 
 def _any(position: Position) -> tuple[int, str]:
-    """Return in how many plies proof numbers find a mate, 0 for none, and its first move."""
+    """Return in how many plies a search by proof numbers finds a mate, 0 for none, and its first
+    move."""
     try:
         found = solve(begin(position.record), NODES)
     except Unsolved:

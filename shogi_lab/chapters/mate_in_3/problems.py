@@ -71,7 +71,9 @@ EXAMPLE = (
 
 
 def parse_problem(line: str) -> Problem:
-    """Return the problem on a line, true or not; ValueError if it is none."""
+    """Return the problem on a line. Whether it tells the truth is not checked.
+
+    Raises ValueError if the line is not a problem."""
     try:
         parts = json.loads(line)
         parts["winning"], parts["answers"] = tuple(parts["winning"]), tuple(parts["answers"])

@@ -22,7 +22,9 @@ MOST_ROWS = 60  # of a proof that is drawn as a whole
 
 
 class Branch(NamedTuple):
-    """A move of a proof: its place, and the branch that it hangs on, -1 for the root."""
+    """A move of a proof: its place in the drawing, and the branch that it hangs on, -1 for the
+    root.
+    """
 
     move: str
     words: str
@@ -37,7 +39,9 @@ class Branch(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """A whole proof: those of the attacker's moves that mate, and all of the defender's."""
+    """A whole proof of a mate: those of the attacker's moves that mate, and all moves of the
+    defender.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -46,8 +50,10 @@ class Proof(NamedTuple):
 
 
 def whole_proof(tree: trees.Tree, at: int) -> Proof:
-    """Lay out a whole proof, filled up to its branch `at`; ValueError if there is no mate, or no
-    room."""
+    """Lay out a whole proof, walked up to its branch `at`. The branches that the walk has passed
+    are filled.
+
+    Raises ValueError if there is no mate, or if a page has no room for all lines."""
     numbers = trees.proof_nodes(tree)
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:
@@ -82,7 +88,8 @@ def whole_proof(tree: trees.Tree, at: int) -> Proof:
 
 
 def _rows(tree: trees.Tree, numbers: Sequence[int]) -> list[int]:
-    """Return the row of each node of a proof: its parent's if right after it, else the next."""
+    """Return the row of each node of a proof: its parent's if it comes right after it, else the
+    next."""
     rows = [0]
     for before, number in pairwise(numbers):
         rows.append(rows[-1] + (tree.nodes[number].parent != before))

@@ -26,8 +26,13 @@ MOST_OPENED = 10_000
 
 
 class NumberedMove(NamedTuple):
-    """A move, the kind of its node, and the node's proof and disproof number or, decided, a word
-    ("refuted here" rests on a repetition); here: "path", or "now" for the leaf opened next."""
+    """A move, the kind of the node that it leads to, and that node's state.
+
+    The state is a proof and a disproof number, or a word if the node is decided; "refuted here" is
+    a refutation that rests on a repetition.
+
+    here: "path" on the line, "now" for the leaf that is opened next.
+    """
 
     move: str
     kind: str
@@ -47,8 +52,11 @@ class NumberedTree(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """How far a search has come: its line's packed moves, the number of moves at its end, and which
-    of them leads to the next leaf, 0 if the root is decided."""
+    """How far a search has come, and what it opens next.
+
+    It has the packed moves of the search's line, the number of moves of the node at its end, and
+    which of them leads to the next leaf, 0 if the root is decided.
+    """
 
     line: tuple[int, ...]
     found: int
@@ -56,8 +64,9 @@ class Pick(NamedTuple):
 
 
 def picks(record: Any) -> tuple[Pick, ...]:
-    """Return what a search picks, step by step, from the opened root on; ValueError beyond
-    `MOST_OPENED` nodes."""
+    """Return what a search picks, step by step; at the first step only the root has been opened.
+
+    Raises ValueError if more than `MOST_OPENED` nodes are opened."""
     try:
         nodes = dfpn.solve(dfpn.begin(record), MOST_OPENED).nodes
     except dfpn.Unsolved:
@@ -125,8 +134,11 @@ least. There Black has 7 checks.
 def numbered(
     record: Any, search: dfpn.Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
 ) -> NumberedTree:
-    """Lay out a search from `record` as it is before a pick; steps: by line, when its node is
-    opened."""
+    """Lay out a search as it is before a pick.
+
+    record: the position that is searched; steps: for each line of moves, the step in which the
+    node after it is opened.
+    """
     line, now = search.line, int(search.line.nodes) - 1
     root = NumberedMove("", trees.OR, trees.OPEN if pick.next else _state(line, 0), here="path")
     weigh_line(line)
@@ -151,7 +163,8 @@ def _opened(line: Any) -> str:
 
 
 def weigh_line(line: Any) -> None:
-    """Write into a line's nodes the numbers of now; a search does so only on its way up."""
+    """Write into the nodes of a line the numbers that they have by now; a search itself does so
+    only on its way up."""
     for ply in range(int(line.ply), 0, -1):
         side, at, places = ply % 2, int(line.at[ply]), _places(line, ply)
         line.numbers[side, at] = min(int(line.numbers[side, i]) for i in places)

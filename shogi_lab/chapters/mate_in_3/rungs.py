@@ -76,7 +76,8 @@ def _timed(counts: Counters, nanoseconds: Sequence[int]) -> Counters:
 
 
 def rung_changes(step: int) -> Changes:
-    """Return a version's source, search and answers, lit where the one before lacks it."""
+    """Return a version's source, its search and what answers a check; the lines are lit that the
+    version before it lacks."""
     new = [part for pair in zip(_kernels(step), _kernels(_before(step)), strict=False)
            for part in (*_lit(*pair), Line("", False))]  # fmt: skip
     return Changes(TITLES[step], tuple(new[:-1]))

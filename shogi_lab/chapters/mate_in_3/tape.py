@@ -17,7 +17,9 @@ from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tre
 
 
 class TapeCell(NamedTuple):
-    """A move in the buffer, written at a ply; `fresh` until the ply is over, then only left."""
+    """A move in the buffer, written at a ply; it is `fresh` until its ply is over, and then only
+    left there.
+    """
 
     move: str
     ply: int
@@ -25,8 +27,11 @@ class TapeCell(NamedTuple):
 
 
 class Tape(NamedTuple):
-    """The buffer of all plies, without gaps; ends: each ply's move_last; nexts: each ply's anext;
-    room: for how many cells."""
+    """The buffer that all plies share, with no gap between their moves.
+
+    ends: for each ply, where its moves end (move_last); nexts: for each ply, which move comes next
+    (anext); room: how many cells the drawing has places for.
+    """
 
     title: str
     cells: tuple[TapeCell, ...]

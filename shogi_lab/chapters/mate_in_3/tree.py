@@ -36,7 +36,8 @@ LONG = 1_000  # steps, past which a film's frames are made when they are asked f
 
 
 def odd_plies(what: Any, name: str) -> int:
-    """Return a number of plies that is odd, as it must be: the mover's check comes last."""
+    """Return a number of plies as it is, if it is odd; it must be, because the mover's check comes
+    last."""
     try:
         return one_of(range(1, DEEPEST + 1, 2))(what, name)
     except ValueError:
@@ -77,14 +78,21 @@ class Node(NamedTuple):
 
     @property
     def cut(self) -> tuple[str, ...]:
-        """Return moves generated but never looked at; one that ends a line is, without a node."""
+        """Return the moves that were generated and never looked at, because the node was decided
+        before.
+
+        An answer that ends a line is looked at, although it has no node of its own.
+        """
         looked = len(self.children) or int(bool(self.answer))
         return self.generated[looked:]
 
 
 class Tree(NamedTuple):
-    """A search for mate in the order of its visit; steps: the node looked at in each, when the
-    search comes and, if its moves were tried, when it is decided."""
+    """A search for mate, node by node in the order of its visit.
+
+    steps: the node that is looked at in each step: every node once when the search comes there,
+    and a node whose moves were tried once more when it is decided.
+    """
 
     position: Position
     plies: int
@@ -135,7 +143,10 @@ class _Search:
         self.steps: list[int] = []
 
     def visit(self, parent: int, move: int, name: str = "") -> int:
-        """Visit what stands and all below it; return the number of its node, of move `name`."""
+        """Visit the position that stands, all below it too, and give the number of its node.
+
+        name: that of the packed move that led to it.
+        """
         number = len(self.nodes)
         if number == self.limit:
             raise ValueError(
@@ -179,7 +190,8 @@ class _Search:
 
 
 def so_many(kind: str, n: int) -> str:
-    """Return how many moves a node has in words: the attacker's checks, the defender's evasions."""
+    """Return how many moves a node has, in words: the attacker's are checks, the defender's
+    evasions."""
     if kind == OR:
         return plural("{n} check", "{n} checks", n)
     return plural("{n} evasion", "{n} evasions", n)
@@ -226,7 +238,9 @@ def names_of(squares: Sequence[int]) -> str:
 
 
 def proof_nodes(tree: Tree) -> tuple[int, ...]:
-    """Return a proof's nodes in the order of a reader's walk; ValueError if there is no mate."""
+    """Return the nodes of a proof in the order of a reader's walk.
+
+    Raises ValueError if there is no mate."""
     if tree.nodes[0].verdict == PROVED:
         return tuple(_proved(tree, 0))
     none = said("there is no mate within {n}, so there is no proof to draw", n=tree.plies)
@@ -256,12 +270,15 @@ def mates(record: Any, plies: int) -> bool:
 
 
 def shortest(record: Any, plies: int) -> int:
-    """Return in how few plies the mover mates, or `plies` if it does not within that many."""
+    """Return the fewest plies in which the mover mates, or `plies` if there is no mate within that
+    many."""
     return next((n for n in range(1, plies, 2) if mates(record, n)), plies)
 
 
 def about_node(tree: Tree, number: int, film: str) -> str:
-    """Return what a frame on a node is about: the position, and the moves from the root."""
+    """Return what a frame on a node is about: the position, and the moves from the root to the
+    node.
+    """
     path = " ".join(moves_to(tree, number))
     start = f"sfen {sfen_text(tree.position.record, 1)}" + (f" moves {path}" if path else "")
     return about_line(start, film=film, plies=tree.plies)

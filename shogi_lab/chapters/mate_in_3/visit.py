@@ -30,8 +30,12 @@ def state_at(node: trees.Node, step: int) -> str:
 
 
 class Twig(NamedTuple):
-    """A move of a tree: its node's kind, state, and what decided it; folded: nodes not drawn; here:
-    "now" looked at, "path" above it, "answer" below it."""
+    """A move of a tree: the kind of the node that it leads to, that node's state, and what decided
+    it.
+
+    folded: how many nodes below are not drawn; here: "now" for the node looked at, "path" for those
+    above it, "answer" for those below it that decided.
+    """
 
     move: str
     kind: str
@@ -51,7 +55,10 @@ class Unfolded(NamedTuple):
 
 
 def unfolded(tree: trees.Tree, step: int, rows: int = 14) -> Unfolded:
-    """Lay out the tree at a step: the path to the node, on by answers if decided, and sisters."""
+    """Lay out the tree at a step of its visit: the path to the node looked at, and the sisters of
+    its nodes.
+
+    Below a decided node the path goes on with the moves that decided it."""
     now = tree.steps[step]
     here = dict.fromkeys(path_of(tree, now), "path") | {now: "now"}
     here |= dict.fromkeys(_answers(tree, now, step), "answer")
@@ -144,7 +151,8 @@ def search_film(position: Position, plies: trees.OddPlies = 3) -> Film:
 
 
 def _story(tree: trees.Tree) -> tuple[int, ...]:
-    """Return the steps of a page without Python: the first, and where plies 1 and 2 are decided."""
+    """Return the steps that a page without Python holds: the first ones, and those where the checks
+    of the root and the first evasions are decided."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 2]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 

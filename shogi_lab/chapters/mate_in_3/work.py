@@ -1,4 +1,5 @@
-"""What a step of the ladder does, counted from outside: kernels run stepped, calls are counted.
+"""What a step of the ladder does, counted from outside: kernels run stepped, and each call is
+counted.
 
 made         a move made and taken back      calls of `do_move`
 generated    a move written into a list      by `checks`, `legal_moves` and the like
@@ -68,7 +69,8 @@ def _tallied(kernel: Any, told: Counter[str]) -> Iterator[Callable[..., int]]:
 
 
 def _told(name: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:
-    """Return a function that does the same and says so; what it lets others write is told once."""
+    """Return a function that does the same, and says so; what a writer lets others write is told
+    once."""
     if name == "do_move":
         return _one_more("made", function, told)
     if name in ASKERS:

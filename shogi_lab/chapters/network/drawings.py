@@ -34,7 +34,8 @@ MOST_SWAPPED = 2
 
 @drawing.register
 def _accumulator(seen: Accumulator) -> Drawing:
-    """Draw two blocks of 32 sums (of a wide network pages), Black's first, under rows that swap."""
+    """Draw two blocks of 32 sums, Black's above White's, and above each the rows that go and
+    come; of a wider network pages of sums."""
     pad = Pad()
     if len(seen.sides[0].sums) > MOST_NUMBERS:
         return _pages(pad, seen)
@@ -117,7 +118,8 @@ def marks(cells: Iterable[tuple[float, float, float, float]]) -> Drawn:
 
 
 def _swaps(pad: Pad, side: int, sums: Sums, y: float) -> None:
-    """Draw the rows that go, struck out, and those that come; or say how many from scratch."""
+    """Draw the rows that go, struck out, and those that come; or say how many were added up from
+    scratch."""
     told: Drawn = () if sums.gone else line(said("no row goes or comes"), 0, 0, 13, "dim")
     if sums.scratch:
         told = line(said("from scratch: {n} rows", n=sums.scratch), 0, 0, 14, "after")
@@ -203,7 +205,8 @@ def _wires(seen: Wires) -> Drawing:
 
 
 def _inputs(pad: Pad, seen: Wires, most: int) -> None:
-    """Draw both pages of inputs, the mover's first: what each adds to the unit, or how full."""
+    """Draw the inputs as two pages, the mover's first: what each adds to the unit that is looked
+    at, or how full each is, if the unit takes none of them."""
     if seen.chosen[0] > 1:
         shares = [signal / ONE_SIGNAL for signal in seen.layers[0]]
     else:
@@ -269,7 +272,8 @@ BOARDS_TOP, BOARDS_DOWN = 96, BOARD_SIDE + 38
 
 @drawing.register
 def _one_more(seen: OneMore) -> Drawing:
-    """Draw units to be pressed, and a small board per kind, with a mark on each square."""
+    """Draw the units, each to be pressed, and a small board for each kind of piece, with a mark on
+    each square."""
     pad, across = Pad(), len(KINDS) // 2
     for layer, signals in enumerate(seen.layers):
         x, y = (0, 18 + layer * 40) if layer < 2 else (PRODUCT_X + 160, 18)

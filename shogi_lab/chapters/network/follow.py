@@ -24,8 +24,10 @@ Sums = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Followed(NamedTuple):
-    """A move, whether a king's, and how many rows each side added or subtracted; both sums and
-    answers (points), followed and from scratch."""
+    """A move, whether a king made it, and how many rows were added or subtracted on each side;
+    Black's and White's sums, followed and from scratch, and the network's answer to each, in
+    points.
+    """
 
     move: str
     king: bool

@@ -1,4 +1,5 @@
-"""Slopes of the lab's network: from its answer back to its rows, and by changing one number.
+"""Slopes of the lab's network, computed from its answer back to its rows, and by changing one
+number.
 
       error     of the chance that a side is told, next to 1 if that side won the game, else 0
       answer    chance - 1, or chance - 0: the slope with which going back begins
@@ -47,8 +48,11 @@ PARTS = {
 
 
 class Floats(NamedTuple):
-    """A network, or its slopes, in float64: rows [68220, units] (shared, relative, own), first [2 *
-    units, 32], second [32, 32], last [32], and biases."""
+    """A network in floating point, or a slope by each of its numbers, float64.
+
+    rows: [68220, units], shared, relative and own; first: [2 * units, 32]; second: [32, 32]; last:
+    [32]; biases.
+    """
 
     rows: np.ndarray
     start: np.ndarray
@@ -61,7 +65,9 @@ class Floats(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """One pass through a network: totals before each clip, signals after it, and logits."""
+    """What one pass through a network computed: totals before each clip, signals after it, and the
+    logits.
+    """
 
     sums: np.ndarray
     inputs: np.ndarray
@@ -124,7 +130,9 @@ def floats_of(network: Network) -> Floats:
 
 
 class Slopes(NamedTuple):
-    """The slope of a game's error by a number of the network, by going back and by changing it."""
+    """The slope of a game's error by one number of the network, found by going back and by
+    changing that number.
+    """
 
     part: str
     back: float
@@ -172,7 +180,8 @@ def changed(numbers: np.ndarray, i: int, error: Callable[[], float], by: float =
 
 
 def _steepest(slopes: np.ndarray) -> np.ndarray:
-    """Return the places of the steepest slopes, the first of equal ones, which are many."""
+    """Return the places of the steepest slopes, of equal ones the first: behind a signal that is
+    127 everywhere many are equal."""
     _, first = np.unique(-np.abs(slopes).round(9), return_index=True)
     return first[:STEEPEST]
 

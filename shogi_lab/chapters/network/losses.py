@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 
 class Losses(NamedTuple):
-    """The log-loss after each look, learned from and held out, and without the network, in nats;
-    shown: positions; number: of looks so far."""
+    """The log-loss after each look, on what is learned from and held out, in nats; without: that of
+    what is known without the network, held out. shown: positions; number: how many looks there
+    were so far.
+    """
 
     title: str
     shown: tuple[int, ...]
@@ -16,8 +18,9 @@ class Losses(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What a piece adds on 81 squares around its king, in centipawns; reach: of the strongest
-    colors."""
+    """What a piece adds on each of 81 squares around its king, in the middle, in centipawns; reach:
+    the size from which on colors are at their strongest.
+    """
 
     title: str
     weights: tuple[int, ...]

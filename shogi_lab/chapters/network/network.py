@@ -1,4 +1,5 @@
-"""A network as it ships: whole numbers, folded to those learned, and unfolded for kernels.
+"""A network as it ships: whole numbers, folded to those that were learned, and unfolded for
+kernels.
 
       row of (king, piece)  =  shared[piece]  +  relative[piece as it stands to the king]
                                +  extra, if that place or its mirror image has one
@@ -97,8 +98,11 @@ def mirrored_places(places: Any) -> Any:
 
 
 class Folded(NamedTuple):
-    """Pairs of a place and its mirror image; number: int32[125388], each place's pair; place:
-    int32[63828], each pair's smaller one."""
+    """Pairs of places, each place with its mirror image.
+
+    number: int32[125388], which pair a place belongs to; place: int32[63828], the smaller of the
+    two.
+    """
 
     number: np.ndarray
     place: np.ndarray
@@ -133,8 +137,9 @@ def largest_sum(start: np.ndarray, rows: np.ndarray) -> int:
 
 
 class Prepared(NamedTuple):
-    """A network as kernels take it, in records of rows and layers; alone: whether its answer is
-    all, not added to a known value."""
+    """A network in the form that kernels take: records of its rows and of its layers. alone:
+    whether its answer is all that a position is worth, not what is added to a known value.
+    """
 
     rows: Any
     layers: Any
@@ -181,14 +186,16 @@ def prepared(network: Network) -> Prepared:
 
 
 def aligned(layout: Any) -> np.ndarray:
-    """Return an empty record on a cache line's begin, so that 32 numbers lie in one line."""
+    """Return one empty record that begins where a line of the processor's memory cache does, so
+    that a row of 32 numbers lies in one line and not in two."""
     room = np.zeros(layout.itemsize + LINE, np.uint8)
     begin = -room.ctypes.data % LINE
     return room[begin : begin + layout.itemsize].view(layout)
 
 
 def accumulated(position: Any, ready: Prepared) -> Any:
-    """Return a Position's accumulator, both sides from scratch; ValueError if a king is missing."""
+    """Return a Position's accumulator, with both sides made from scratch; raises ValueError if a
+    king is missing."""
     layout = accumulator_layout(int(ready.rows.units))
     pos, accumulator = for_kernel(with_kings(position)), for_kernel(empty_record(layout))
     for side in COLORS:

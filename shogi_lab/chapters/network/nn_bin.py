@@ -73,7 +73,9 @@ def layers_hash(units: int) -> int:
 
 @cache
 def by_files() -> tuple[np.ndarray, np.ndarray]:
-    """Return the file's numbers of our squares, int[81], and of our pieces, int[1548]."""
+    """Return the numbers that such a file gives to each of our squares, int[81], and to each of our
+    pieces, int[1548].
+    """
     squares, pieces = np.arange(SQUARES), np.arange(PIECE_PLACES)
     theirs = 9 * (8 - squares % 9) + squares // 9
     block, square = np.divmod(pieces - HAND_END, SQUARES)
@@ -82,8 +84,11 @@ def by_files() -> tuple[np.ndarray, np.ndarray]:
 
 
 class OpenNetwork(NamedTuple):
-    """A network of the field's kind, of any width: its name in its file, doubts about its head in
-    sentences, and rows and layers as kernels take them."""
+    """A network of the field's kind, of any width.
+
+    name: what its file says of it; doubts: what in its head is not as expected, in sentences;
+    ready: its rows and layers, as kernels take them.
+    """
 
     name: str
     doubts: tuple[str, ...]
@@ -224,8 +229,9 @@ def _doubts(found: tuple[int, ...], units: int, name: str) -> Any:
 
 
 def network_at(path: str | os.PathLike[str] | None) -> Prepared:
-    """Return the network of an `nn.bin`, of a `.npz` by `save_network`, or without a path the
-    lab's, for kernels; the last is kept."""
+    """Return the network of a file, as kernels take it: of an `nn.bin`, or of what `save_network`
+    writes, which must be called `.npz`; the lab's if there is no path. The last one read is kept.
+    """
     if path is None:
         return shipped_network()
     return _opened(os.path.abspath(path), os.stat(path).st_mtime_ns)

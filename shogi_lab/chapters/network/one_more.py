@@ -34,9 +34,10 @@ KINDS = tuple((color, kind) for color in COLORS for kind in BOARD_PIECES)
 
 
 class OneMore(NamedTuple):
-    """The signals of both hidden layers and the answer; chosen: layer and number of the unit looked
-    at; changes: of it by one more piece of each of KINDS on 81 squares, 0 where none can stand;
-    kings."""
+    """The signals of both hidden layers, and the answer; chosen: the layer and the number of the
+    unit that is looked at; changes: by how much one more piece changes it, for each of KINDS and 81
+    squares, 0 where such a piece cannot stand; kings: their squares.
+    """
 
     title: str
     layers: tuple[tuple[int, ...], ...]

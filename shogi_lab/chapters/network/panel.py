@@ -52,7 +52,8 @@ def _told(sides: tuple[Sums, Sums]) -> list[str]:
 
 
 def _rows(color: int, sums: Sums) -> list[Member]:
-    """Return a side's sums in eights before and after the move, of many the most changed rows."""
+    """Return a side's sums, eight in a row, before and after the move: of a wide network the rows
+    that change most."""
     rows, each = [], range(0, len(sums.sums), EIGHT)
     for first in sorted(sorted(each, key=lambda at: -_most(sums, at))[:ROWS]):
         now = sums.sums[first : first + EIGHT]

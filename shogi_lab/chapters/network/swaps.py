@@ -22,8 +22,10 @@ from .nn_bin import network_at
 
 
 class Sums(NamedTuple):
-    """One side's sums, their changes, and the rows that went and came; scratch: rows added up if
-    the king moved, else 0."""
+    """One side's sums, how much each of them changed, and the rows that went and came.
+
+    scratch: 0, or how many rows were added up from scratch because the side's king moved.
+    """
 
     sums: tuple[int, ...]
     changes: tuple[int, ...]

@@ -1,7 +1,7 @@
 """A network while it learns: both losses, what a gold adds around its king, one position's value.
 
-loss   0.64 o                            learned from: falls on and on
-       0.63   o--o....o....o  held out: falls, then rises where the games are learned by heart
+loss   0.66 o                            learned from: falls on and on
+       0.64   o--o....o....o  held out: falls, then rises where the games are learned by heart
 """
 
 from typing import NamedTuple
@@ -33,7 +33,9 @@ FROM_NOTHING = RECIPE._replace(step=0.1, last=0.0)
 
 
 class Seen(NamedTuple):
-    """A look's gold around its king, and what the network adds to a value, in centipawns."""
+    """What a look keeps: what a gold adds around its king, and what the network adds to a
+    position's value, in centipawns.
+    """
 
     around: tuple[int, ...]
     value: int
@@ -115,8 +117,10 @@ def _seen(look: Look, here: Taught) -> Seen:
 
 
 def gold_around(net: Floats, lessons: Lessons) -> np.ndarray:
-    """Return what a gold of the mover's adds by its row around the king, float64[81] in logits, by
-    the slopes near the position."""
+    """Return what a gold of the mover's adds, by its row as it stands to the king, to the answer in
+    a position: float64[81], in logits. The answer is taken as it is near the position, where its
+    slopes say what a little more of each sum adds.
+    """
     numbers = rows_on(lessons)[..., :2]
     seen = forward(net, numbers, np.zeros(1))
     units = len(net.start)

@@ -45,7 +45,9 @@ LAYERS = ("start", "first", "first_bias", "second", "second_bias", "last", "last
 
 
 class Taught(NamedTuple):
-    """Lessons with labels as `values`, and their movers' known values so far, float32[n]."""
+    """Lessons, whose `values` are labels, and what is known of each position without a network, for
+    the side to move, in centipawns, float32[n].
+    """
 
     lessons: Lessons
     known: np.ndarray
@@ -74,15 +76,18 @@ RECIPE = Recipe()
 
 
 def taught_by(games: int | None = None, labels: Path | None = LABELS) -> Taught:
-    """Return what the first so many of the own games teach (55,000 positions per thousand, seven
-    seconds), by a file of labels or, None, by what the player thought."""
+    """Return what the first so many of the player's own games teach, or all of them. labels: a file
+    as `data/make_labels.py` writes it, or None for what the player thought in the games.
+
+    A thousand games are some 55,000 positions and take about seven seconds."""
     some, tables = islice(games_in(load_games()), games), (shipped_weights(TAUGHT),)
     known = all_known(known_of(game, number, tables) for number, game in enumerate(some))
     return labeled(Taught(known.lessons, known.rest + known.tables[:, 0]), labels)
 
 
 def labeled(taught: Taught, labels: Path | None) -> Taught:
-    """Return the positions with the labels of a file on these games, without those passed over."""
+    """Return the same positions with the labels of a file, which begins with these games' quiet
+    positions; those that it passes over are left out."""
     if labels is None:
         return taught
     wanted, no = said("it must be an npz file as make_labels.py writes it"), said("holds no labels")
@@ -199,8 +204,10 @@ class Learner:
 
 
 class Look(NamedTuple):
-    """A look at the learner, always the same one: positions shown, and how well it tells winners of
-    learned and held-out ones."""
+    """A look at a network while it learns: how many positions it was shown, and how well it tells
+    the winners of positions that it learns from, and of some held out; it is always the same
+    learner, which changes as learning goes on.
+    """
 
     shown: int
     learned: Quality
@@ -211,8 +218,11 @@ class Look(NamedTuple):
 def train(
     taught: Taught, held_out: Taught, recipe: Recipe = RECIPE, seed: int = 1, looks: int = 1
 ) -> Iterator[Look]:
-    """Train a network, the same by seed, recipe and positions; yield looks: before, and so many a
-    round."""
+    """Train a network, and yield a look at it before the first step, and after each part of a
+    round; looks: how many parts a round has.
+
+    The same seed, recipe and positions give the same network.
+    """
     targets = targets_of(taught.lessons, recipe.won)
     learner = Learner(recipe, seed, scale_of(taught.known.astype(float), targets))
     rng = np.random.default_rng(seed)
@@ -268,7 +278,8 @@ def _rounded(numbers: np.ndarray, one: float, kind: type) -> np.ndarray:
 
 
 def answers_of(network: Network, lessons: Lessons) -> np.ndarray:
-    """Return what a network of whole numbers adds to each lesson's value, in centipawns."""
+    """Return what a network of whole numbers adds to the value of each lesson, in centipawns, as
+    its kernels do."""
     rows, answers = network.rows(), [np.zeros(0, int)]
     for begin in range(0, len(lessons.won), 32 * descent.FEW):
         few = chosen(lessons, slice(begin, begin + 32 * descent.FEW))

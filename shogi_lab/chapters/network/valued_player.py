@@ -58,7 +58,9 @@ class PairsState(NamedTuple):
 
 
 class RowsState(NamedTuple):
-    """The record of chapter 6's search with an accumulator added."""
+    """The record of a search that values positions by a network: chapter 6's, with an accumulator
+    added.
+    """
 
     pos: Any
     tables: Any
@@ -100,14 +102,17 @@ def searchers(evaluation: str) -> Searchers:
 
 
 def _of_sources() -> str:
-    """Return what names the exchanged kernels' sources, beside chapter 6's machine code."""
+    """Return what names the sources of the exchanged kernels: the machine code of what calls them
+    is kept beside that of chapter 6."""
     folder = folder_of(Path(valued.__file__)) if COMPILED else None
     return "" if folder is None else f"_{folder.name.rpartition('-')[2]}"
 
 
 class ValuedPlayer(Player):
-    """A `Player` that values positions by one of EVALUATIONS, with its own games' KKP; network: a
-    path of `save_network`'s, else the lab's."""
+    """A player that values positions by one of EVALUATIONS. Everything else is as for `Player`,
+    except that the table of KKP is the one that the player's own games taught. network: the path of
+    a network as `save_network` writes it; without it NNUE has the one that ships with the lab.
+    """
 
     @checked
     def __init__(

@@ -65,8 +65,9 @@ class Product(NamedTuple):
 
 
 class Wires(NamedTuple):
-    """The signals of all layers, the answer last; chosen: layer and number of the unit looked at;
-    products: what the layer before adds to it."""
+    """The signals of all layers, the last one the answer's; chosen: the layer and the number of the
+    unit that is looked at; products: what the layer before adds to it.
+    """
 
     title: str
     layers: tuple[tuple[int, ...], ...]

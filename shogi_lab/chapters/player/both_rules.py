@@ -36,8 +36,12 @@ MISSED = 0.025
 
 
 class Twice(NamedTuple):
-    """A position searched by both rules, 4.1.3's first; kind, number: how it was chosen; moves in
-    USI; values in centipawns, or plies of a mate; same: counters."""
+    """A position searched by both rules, 4.1.3's first.
+
+    kind, number: how benchmarks/both_rules.py chose the position; moves: in USI; values:
+    centipawns, or the plies of a mate; same: whether all counters of both searches are equal, so
+    that the bug had no effect.
+    """
 
     kind: str
     number: int
@@ -96,7 +100,9 @@ def searched_twice() -> list[Twice]:
 
 
 class Changed(NamedTuple):
-    """How many positions there are, and in how many the bug changed the search and the answer."""
+    """For some positions: how many there are, in how many the bug changed the search, and in how
+    many it changed the root's move or its value.
+    """
 
     positions: int
     searches: int
@@ -115,8 +121,9 @@ def changed(rows: Sequence[Twice]) -> Changed:
 
 
 def groups(rows: Sequence[Twice]) -> dict[str, list[Twice]]:
-    """Return the rows in groups by name: each kind, and all searched once more, where a position
-    counts once."""
+    """Return the rows in the groups that are added up, by name: one group for each kind, and one
+    for all rows that were searched once more. In that one each position counts once, because a
+    position that was drawn at random may also be rich."""
     found: dict[str, list[Twice]] = {
         name: [row for row in rows if row.nodes == NODES and row.kind == kind]
         for kind, name in KINDS.items()
@@ -170,7 +177,8 @@ def exact_share(
 
 
 def at_least(some: int, of: int, share: float) -> float:
-    """Return how likely at least this many of all occur, if each occurs with this chance."""
+    """Return how likely it is that at least this many of all occur, if each occurs with this
+    chance."""
     few = (
         exp(_ways(number, of) + number * log(share) + (of - number) * log(1 - share))
         for number in range(some)

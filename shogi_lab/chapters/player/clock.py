@@ -4,15 +4,18 @@ from typing import NamedTuple
 
 
 class Clock(NamedTuple):
-    """The mover's seconds: for the rest of the game, then for each move, and added by each."""
+    """The time that the side to move has, in seconds: for the rest of the game, for each move once
+    that is used up, and the time that each move adds.
+    """
 
     left: float = 0.0
     byoyomi: float = 0.0
     increment: float = 0.0
 
     def share(self, overhead: float) -> float:
-        """Return seconds for one move, as if some forty came, at most what is left but for the way
-        to the program and back.
+        """Return the seconds to think about one move, as if some forty were still to come. It is
+        never more than the time that is left, minus what is lost while a move travels to the
+        program and back.
 
         >>> round(Clock(left=600).share(0.1), 2), round(Clock(byoyomi=10).share(0.1), 2)
         (15.0, 9.9)

@@ -29,7 +29,9 @@ OTHERS: dict[str, Switches] = {
 
 
 class Costs(NamedTuple):
-    """speed: nodes per second; shares: how many times as long a node takes without each part."""
+    """speed: nodes per second of the whole player; shares: how many times as long a player without
+    a part takes for a node as the whole player does.
+    """
 
     speed: Range
     shares: dict[str, Range]

@@ -1,4 +1,5 @@
-"""Are ranges and tests reliable? Matches between players of known strength are simulated.
+"""Are ranges and tests reliable? Matches between players of known strength are simulated to find
+out.
 
       truth  +20 Elo              |
       match 1               |-----|-----|          the range holds the truth
@@ -52,7 +53,8 @@ def of_a_pair(elo: float, favored: float = 0) -> list[float]:
 
 
 def mostly_split(elo: float) -> list[float]:
-    """Return a pair's five chances between near equals, who nearly always win a game each."""
+    """Return the chances of a pair's five results between players that hardly differ; nearly
+    always each wins one game."""
     more = score_of(elo) - 0.5
     return [(1 - SPLIT) / 2 - more, 0.0, SPLIT, 0.0, (1 - SPLIT) / 2 + more]
 
@@ -88,7 +90,9 @@ def coverage(
 
 
 class Ends(NamedTuple):
-    """How tests of 0 against `elo` ended, as shares, and their average number of games."""
+    """How sequential tests of 0 against `elo` ended, as shares, and their average number of
+    games.
+    """
 
     elo0: float
     elo1: float

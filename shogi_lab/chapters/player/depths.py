@@ -1,4 +1,5 @@
-"""Depth by nodes: how deep the player looks with a number of nodes, with and without an idea.
+"""Depth by nodes: how deep the player looks with a number of nodes, and how deep it looks without
+an idea.
 
       depth |          ___----   the whole player
             |     __--- __---    without one idea

@@ -50,8 +50,9 @@ Trees = tuple[recorded.SearchTree, ...]
 
 
 class Difference(NamedTuple):
-    """Where two searches part: tree, step, and kind: "end", "move", "depth", "window", "worth"
-    (without a search) or "value"."""
+    """Where two searches part: in which of their trees, at which step; kind: "end", "move",
+    "depth", "window", "worth" (without a search) or "value".
+    """
 
     tree: int
     step: int
@@ -113,7 +114,8 @@ def _trees(game: Game, version: str, beside: str, depth: int, deepens: bool) -> 
 
 
 def first_difference(one: Trees, other: Trees) -> Difference | None:
-    """Return where two searches part; None if nodes, their order and values agree."""
+    """Return where two searches part; None if they visit the same nodes, one after the other, with
+    the same values."""
     for number, trees in enumerate(zip(one, other, strict=False)):
         for step in range(min(len(tree.steps) for tree in trees)):
             kind = _kind(*(_seen(tree, step) for tree in trees))

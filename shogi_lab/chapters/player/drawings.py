@@ -77,7 +77,8 @@ def sign(reason: str, searched: bool = True) -> Drawn:
 
 
 def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
-    """Draw what the signs mean, in lines as the width needs, and return where they end."""
+    """Draw what the signs mean, in as many lines as the width needs, and return the height
+    at which they end."""
     x, best = 16.0, said("* best so far")
     for reason in reasons:
         words = SIGNS[reason][2]
@@ -110,7 +111,8 @@ MARKS = (
 
 
 def _along(value: float) -> float:
-    """Return the place of a value from 0 to 1; large ones lie close together."""
+    """Return the place of a value between the lowest, 0, and the highest, 1; large ones lie close
+    together."""
     return 0.5 + value / (abs(value) + HALFWAY) / 2
 
 
@@ -140,7 +142,8 @@ def _path(seen: Path) -> Drawing:
 
 
 def _ruler() -> Drawn:
-    """Draw the axis of all values and say what a few mean; below 0 lie as many."""
+    """Draw the axis of all values, and say what a few of them mean; as many lie on the other side
+    of 0."""
     out = [path(look="rule", d=f"M{WINDOW_X},{WINDOW_Y}h{WINDOW_W}")]
     for value, words in MARKS:
         x, mirrored = (WINDOW_X + _along(each) * WINDOW_W for each in (value, -value))
@@ -152,7 +155,8 @@ def _ruler() -> Drawn:
 
 
 def _window(seen: WindowNow, wide: float) -> Drawn:
-    """Draw the window as a bar, and behind it the window as it was at first."""
+    """Draw the window as a bar between its two ends, and behind it the window as it was at
+    first."""
     begins, alpha, beta = (_along(end) * WINDOW_W for end in (seen.begins, seen.alpha, seen.beta))
     drawn = line(seen.told, 8 - WINDOW_X, -40, WRITTEN, "label")
     drawn += box(begins, -8, max(beta - begins, 1), 16, "word", 2)
@@ -172,7 +176,8 @@ def _window(seen: WindowNow, wide: float) -> Drawn:
 
 
 def _twig(twig: Twig | None) -> dict[str, Drawn]:
-    """Draw a row of a column: sign, move, window with its value, and a place to click."""
+    """Draw a row of a column: the sign, the move, its window with its value in it, and a place to
+    click."""
     out: dict[str, Drawn] = dict.fromkeys(("k", "m", "n", "j"), ())
     if twig is None:
         return out
@@ -323,8 +328,9 @@ PATCH_H, PATCH_TOP, PATCH_LETTER = 30, 68, 17
 
 @drawing.register
 def _grown(seen: Grown) -> Drawing:
-    """Draw nodes before and after as bars, and patches by ply: color if the step searched them,
-    else gray, framed on the path."""
+    """Draw the nodes before and after as bars, above a row of patches for each ply: in color if the
+    step searched them, gray if only the step before did. The path to the node looked at is
+    framed."""
     pad = Pad()
     most = max(count for _, count in seen.counts)
     begins = 14 + max(width(name, WRITTEN) for name, _ in seen.counts)
@@ -430,7 +436,8 @@ def _ranges(seen: Ranges) -> Drawing:
 
 
 def _at(elo: float) -> float:
-    """Return how far right a difference of strength lies, at an end if off the axis."""
+    """Return how far right a difference of strength lies; one that is off the axis lies at its
+    end."""
     return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
 
 
@@ -456,7 +463,8 @@ BILL_W, BILL_H, BILL_X = 328, 30, 66
 
 @drawing.register
 def _bill(seen: Bill) -> Drawing:
-    """Draw a bar for the nodes with the idea, one for those without; empty while unknown."""
+    """Draw a bar for the nodes with the idea, and one for those without; both are empty before the
+    nodes are known."""
     pad = Pad()
     most = max((count or 1 for _, count in seen.rows), default=1)
     for r, (label, count) in enumerate(seen.rows):

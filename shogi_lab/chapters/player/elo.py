@@ -31,8 +31,12 @@ Elo = Annotated[float, between(-2000, 2000)]
 
 
 class Strength(NamedTuple):
-    """How many Elo points the first is stronger, the 95 % range's ends (infinite if nearly all
-    pairs are won, or lost), and how many pairs were not split."""
+    """How many Elo points the first player is stronger, the ends of the 95 % range, and how many
+    pairs were decided, that is, won or lost and not split.
+
+    An end is infinite only if nearly all pairs are won, or nearly all lost, because then nothing
+    bounds it.
+    """
 
     elo: float
     low: float
@@ -53,8 +57,9 @@ class Strength(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a sequential test says so far: `ratio`, the logarithm of how much likelier pairs are
-    with `elo1` (LLR); at `low` it ends for `elo0`, at `high` for `elo1`."""
+    """What a sequential test says so far: `ratio` is the logarithm of how much likelier the pairs
+    are with `elo1` than with `elo0` (LLR); at `low` the test ends for `elo0`, at `high` for
+    `elo1`."""
 
     ratio: float
     low: float

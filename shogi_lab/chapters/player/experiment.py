@@ -76,7 +76,8 @@ PARTS = {
 
 
 def other_way(what: str, *switches: str) -> Part:
-    """Return a part done in another way: the whole player with it, against the player as it is."""
+    """Return a part that is another way of doing something: the whole player with it, against the
+    whole player as it is."""
     return Part(what, ",".join((NAMES[-1], *switches)), NAMES[-1], what, said("as it is"))
 
 
@@ -97,8 +98,11 @@ TRIED = PARTS | OTHER_WAYS
 
 
 class Pair(NamedTuple):
-    """An opening's two games, Black first with the part; opening: a seed; points: with the part;
-    plies, ends: of each; same: move by move."""
+    """What is kept about an opening's two games; in the first the player with the part is Black.
+
+    opening: a seed; points: those of the player with the part, in each game; plies and ends: how
+    long each game was, and how it ended; same: whether both games are the same, move by move.
+    """
 
     opening: int
     points: list[float]

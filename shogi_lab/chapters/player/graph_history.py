@@ -42,8 +42,10 @@ ASKED_PLIES, ASKED_LINES, CHECKED = 3, 1_000, 2
 
 
 class FalseDraw(NamedTuple):
-    """A position that the table calls a draw or a bound of one, and its value by searches as deep,
-    one ply deeper, and so on, without table or line before."""
+    """A position that the table calls a draw, or at least or at most a draw, and its value by
+    searches that are as deep, one ply deeper, and so on; these have no table and know no line
+    before the position.
+    """
 
     line: tuple[str, ...]
     position: Position
@@ -52,7 +54,9 @@ class FalseDraw(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What a table keeps about a position: a value or a bound, and the plies of its search."""
+    """What a table keeps about a position: a value or a bound, and how many plies its
+    search had.
+    """
 
     depth: int
     value: int
@@ -60,7 +64,8 @@ class Remembered(NamedTuple):
 
 
 def searched(position: Position, depth: int, table: int) -> SearchState:
-    """Return the state after a search that deepens to `depth`, with this switch for its table."""
+    """Return the state that is left after a search that deepens up to `depth` plies, with this
+    switch for its table."""
     state = search_state(position.sfen(), "", None, transposition_table=table, **IDEAS)
     for each in range(1, depth + 1):
         main_search(state, each, 0, WHOLE)
@@ -68,7 +73,8 @@ def searched(position: Position, depth: int, table: int) -> SearchState:
 
 
 def remembered(state: SearchState, position: Position) -> Remembered | None:
-    """Return what a table keeps about a position with exactly this hand, or None."""
+    """Return what a search's table keeps about a position with exactly this hand, None if it keeps
+    nothing."""
     pos: Any = position.record
     first = int(bucket(for_kernel(pos.copy()), state.table.last_bucket))
     for slot in (first, first + 1):

@@ -31,8 +31,10 @@ ZOOMED, KEPT = 1 / 250, 40  # a node of this share of all can be zoomed; how man
 
 
 class Cell(NamedTuple):
-    """A node, or narrow ones side by side, whose `why` is "many"; row: from the top; x, wide:
-    pixels; best: whether on the best line."""
+    """A node; or many narrow ones side by side, whose `why` is "many".
+
+    row: counted from the top; x, wide: in pixels; best: whether it belongs to the best line.
+    """
 
     row: int
     x: float
@@ -62,7 +64,9 @@ def zoomed(tree: SearchTree) -> tuple[int, ...]:
 
 
 def best_nodes(tree: SearchTree) -> tuple[int, ...]:
-    """Return the best line's nodes from the root, of a move searched twice its last one."""
+    """Return the nodes of the best line, from the root; if a move was searched twice, the node of
+    its last search.
+    """
     found = [0]
     for move in tree.best[-1].moves if tree.best else ():
         below = [each.nodes[-1] for each in tree.nodes[found[-1]].tries
@@ -74,8 +78,11 @@ def best_nodes(tree: SearchTree) -> tuple[int, ...]:
 
 
 def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
-    """Return the search below a node, its ancestors as wide rows; places: each zoomable node by
-    step."""
+    """Return the search below a node, and above it each of its ancestors in a row of its own, as
+    wide as the picture.
+
+    places: the nodes that can be zoomed into, each at the place of its step.
+    """
     steps = {each: step for step, each in enumerate(places)}
     best = set(best_nodes(tree))
     path = path_of(tree, number)

@@ -1,4 +1,5 @@
-"""The ideas that make a search deep, each as it arises in a small tree, and what it saves there.
+"""The ideas that make a search deep, each with a small example from a game: how it arose, and what
+the idea saved.
 
       before        a position is searched, a move has refuted, a window is guessed ...
       the event     ... so the table knows, the killer refutes again, the guess fails
@@ -62,7 +63,9 @@ Trees = tuple[SearchTree, ...]
 
 
 class Place(NamedTuple):
-    """Where an idea can be seen: in which tree, at which node, and by which other nodes."""
+    """Where an idea can be seen: in which of a deepening's trees, at which node, and by which
+    other nodes.
+    """
 
     tree: int
     node: int
@@ -70,7 +73,9 @@ class Place(NamedTuple):
 
 
 class Example(NamedTuple):
-    """An idea at work: a deepening's trees, the place, and nodes with the idea and without it."""
+    """An idea at work: the trees of a deepening, the place, and the numbers of nodes with the idea
+    and without it.
+    """
 
     trees: Trees
     place: Place
@@ -136,7 +141,8 @@ class Bill(NamedTuple):
 
 
 def _each(trees: Trees) -> Iterator[tuple[int, SearchTree, int, Node]]:
-    """Yield the main search's nodes: the number of the tree, the tree, the number, the node."""
+    """Yield the nodes of the main search: the number of the tree, the tree, the number, the
+    node."""
     for t, tree in enumerate(trees):
         for number, node in enumerate(tree.nodes):
             if node.kernel == "main_search":
@@ -148,7 +154,8 @@ def _so_many(nodes: int) -> Message:
 
 
 def _known(trees: Trees) -> list[Place]:
-    """Return positions that the table knew from another line of the tree, deepest first."""
+    """Return positions that the table knew from another line of the same tree, the deepest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         if node.why == why.TABLE and abs(node.value) < BETTER:
@@ -243,7 +250,8 @@ def _passed_told(example: Example) -> list[Moment]:
 
 
 def _again(trees: Trees, wanted: Callable[[Node, Try], bool]) -> list[Place]:
-    """Return nodes with a move searched twice and better both times, the smallest first."""
+    """Return nodes with a move that was searched twice and was better both times, the smallest
+    first."""
     found = []
     for t, tree, number, node in _each(trees):
         for each in node.tries:
@@ -318,7 +326,9 @@ def _reduced_told(example: Example) -> list[Moment]:
 
 
 def _doubted(trees: Trees) -> list[Place]:
-    """Return open-window nodes, near leaves, with a move better than a zero window said."""
+    """Return nodes with an open window in which a move was better than a zero window expected. They
+    lie so near the leaves that nothing below is reduced, as nothing would be without zero
+    windows."""
     return _again(trees, lambda node, each: node.depth == 2 and node.beta - node.alpha > 1)
 
 
@@ -395,7 +405,8 @@ def _refuting(node: Node) -> int:
 
 
 def _killing(trees: Trees) -> list[Place]:
-    """Return nodes that a killer, tried first, refuted, those with most moves left first."""
+    """Return nodes that a killer refuted as the first move tried, those with most moves left
+    first."""
     found = []
     for t, tree in enumerate(trees):
         killers: dict[int, list[tuple[int, int]]] = {}
@@ -541,8 +552,11 @@ def _with(trees: Trees, place: Place, switch: str) -> int:
 
 
 def nodes_without(trees: Trees, place: Place, switch: str = "") -> int | None:
-    """Count a node's search without an idea, same table, killers and history; None: too many. No
-    switch: with all. Without aspiration: of the whole, window open."""
+    """Count the nodes that a node's search has without an idea, from the same moment on: with the
+    same table, killers and history. Return None if they are too many. If no switch is given,
+    nothing is left out.
+
+    Without aspiration windows the whole search is counted, with an open window."""
     tree = trees[place.tree]
     node = tree.nodes[place.node]
     before = sum(len(each.nodes) for each in trees[: place.tree])
@@ -608,7 +622,8 @@ def _at(game: Game, idea: str, depth: int) -> Example | None:
 
 
 def _smallest(game: Game, idea: str) -> Example | None:
-    """Return the example with the smallest tree in some positions, else in the game's others."""
+    """Return the example with the smallest tree in some positions of a game, or in other positions
+    of the game if those have none."""
     last, seen = len(game.moves), set[int]()
     for part in range(ROUNDS):
         plies = {
@@ -622,7 +637,8 @@ def _smallest(game: Game, idea: str) -> Example | None:
 
 
 def _smallest_at(game: Game, plies: list[int], idea: str) -> Example | None:
-    """Return the example with the smallest tree at some depths, within the nodes left."""
+    """Return the example with the smallest tree at some depths; each gets the nodes that the others
+    leave."""
     found, least, left = None, NODES, NODES
     for k, ply in enumerate(plies, 1):
         here = Game(game.start, game.moves[:ply])
@@ -671,7 +687,8 @@ def _film(example: Example, name: str) -> Film:
 
 
 def _still(seen: Path) -> Path:
-    """Return a path without places to click, whose steps these films do not have."""
+    """Return a path without places to click, because the steps to which they lead are not frames of
+    these films."""
     columns = []
     for column in seen.columns:
         twigs = tuple(twig._replace(jump=-1) for twig in column.twigs)

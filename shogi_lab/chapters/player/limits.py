@@ -86,7 +86,8 @@ class Watch:
         return stopped or (self.has_thought and self._left() <= 0)
 
     def _left(self) -> float:
-        """Return the seconds for which a search goes on by itself: a thread outruns no clock."""
+        """Return the seconds for which the search certainly goes on unless it is stopped: one
+        thread that searches cannot use up a processor's time faster than the clock runs."""
         wall = inf if self._seconds is None else self._seconds - self.seconds()
         busy = inf if self._cpu is None else self._cpu - (time.process_time() - self._busy)
         return min(wall, busy)
@@ -108,7 +109,9 @@ class Watch:
 
 
 class Clock:
-    """A limit of nodes, also reached when time is up; a stepped search compares at each node."""
+    """A limit of nodes that is also reached when time is up; a stepped search compares with it at
+    each node.
+    """
 
     def __init__(self, nodes: int, over: Callable[[], bool]):
         self._nodes, self._over = nodes, over

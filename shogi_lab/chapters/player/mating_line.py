@@ -13,8 +13,12 @@ NODES = 5_000
 
 
 def mating_line(position: Position, until: float, stop: threading.Event) -> Iterator[str]:
-    """Yield a mate's moves by checks to its end, the longest answers, the first once proved, over
-    one table; until: a time of `time.monotonic`; dfpn.Unsolved if it or `stop` comes first."""
+    """Yield the moves of a mate by checks to its end, none if there is no mate; each answer is the
+    one after which the mate takes longest. The first move comes as soon as it is proved.
+
+    All searches share the first one's table, in which the proof stands that they walk along.
+
+    until: a time of `time.monotonic`; raises dfpn.Unsolved if that time, or `stop`, comes first."""
     search, seen = dfpn.begin(position), set[Position]()
     found = solved(search, until, stop)
     while found.move:

@@ -1,4 +1,5 @@
-"""The player's own games, kept small: moves, the mover's value of each position, and the winner.
+"""The player's own games, kept small: the moves, the mover's value of each position, and the
+winner.
 
       moves     7g7f 3c3d 8h2b+ ...     15 bits each, one game after another
       values              +32 -16 ...   from the opening's end on, a byte each
@@ -76,7 +77,9 @@ def _text(code: int) -> str:
 
 
 class OwnGame(NamedTuple):
-    """A game: moves in USI, the mover's values after the opening in centipawns, the winner."""
+    """A game: its moves in USI, the mover's values after the opening in centipawns, and the
+    winner.
+    """
 
     moves: list[str]
     values: list[int]
@@ -100,8 +103,10 @@ def save_games(path: str | os.PathLike[str], games: OwnGames) -> None:
 
 
 def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
-    """Load what `save_games` wrote, or without a path the own games shipped; ValueError for other
-    files."""
+    """Load what `save_games` wrote, or the player's own games that ship with the project if no path
+    is given.
+
+    Any other file raises a ValueError, which says what came and what was expected."""
     wanted, no = said("it must be an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
     words = {"name": shortened(Path(path).name), "wanted": wanted}

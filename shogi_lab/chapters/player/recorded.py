@@ -1,4 +1,5 @@
-"""A recorded search: each node with its window, what its parts answered, and why it ended.
+"""A recorded search: each node with its window, what each part answered about it, and why it
+ended.
 
       main_search, quiescence, settled      run in plain Python, line by line the same source
       all that they call                    runs as ever; what it answers is overheard
@@ -68,8 +69,11 @@ class PartAnswer(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A move of a node: its searches, or why it has none; packed, 0 for a null move; less, more:
-    plies reduced and extended; at: the step from which this is known."""
+    """A move of a node, in the order in which they were tried: its searches, or why there are none.
+
+    move: packed, 0 for a null move; less, more: the plies by which it was reduced and extended;
+    at: the step from which on this is known.
+    """
 
     move: int
     nodes: tuple[int, ...] = ()
@@ -80,9 +84,13 @@ class Try(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A position searched, and its window; kernel: "main_search" or "quiescence"; move: packed, 0
-    for the root and a null move; stand: its value at once; size: nodes from here on; entered,
-    decided: the steps; lines: of the kernel's source where it was entered and left."""
+    """A position that was searched, and the window with which it was searched.
+
+    kernel: "main_search" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
+    value before any move; size: how many nodes the tree has from here on, this one included;
+    entered, decided: the steps at which that happened; lines: the lines of the kernel's source
+    where it was entered and where it returned.
+    """
 
     kernel: str
     move: int
@@ -111,8 +119,12 @@ class Best(NamedTuple):
 
 
 class SearchTree(NamedTuple):
-    """A search of a game's last position; steps: the node looked at, as the search comes and, after
-    searches below, leaves; counts: by mind.COUNTERS."""
+    """A search of a game's last position, node by node in the order of its visit.
+
+    steps: the node that is looked at in each step: every node when the search comes there, and a
+    node with searches below it once more when it is left. counts: the search's counters, by
+    mind.COUNTERS.
+    """
 
     game: Game
     position: Position
@@ -237,8 +249,9 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
 
 
 def moment(tree: SearchTree, before: int) -> SearchState:
-    """Return the state of a player's search stopped at so many nodes of a tree's deepening, with
-    table, killers and history, at the root again."""
+    """Return the state of a search, done as a player does, when it has entered this many nodes of
+    a tree's deepening. It is stopped there, and is at the root again, with its table, killers and
+    history."""
     state, last = Player(tree.switches, 1).state_at(tree.game), 0
 
     def search(window: Window) -> int:
@@ -439,7 +452,8 @@ class _Recorder:
             self.nodes[call.number] = self.nodes[call.number]._replace(decided=call.entered)
 
     def _untried(self, call: _Call) -> list[Try]:
-        """Return the moves never looked at, in the order they would have been."""
+        """Return the moves that were never looked at, in the order in which they would have
+        been."""
         if not any(said.part in ("all_moves", "captures") for said in call.said):
             return []
         mind, lines = self.state.mind, self.state.lines

@@ -27,7 +27,8 @@ GENERAL = {"value", "known", "end", "best"}
 
 @cache
 def _asks(kernel: Any, switch: str) -> bool:
-    """Whether a kernel, or one that it calls except the search, asks for a switch."""
+    """Whether a kernel, or one that it calls, asks for a switch; the search itself is left out, as
+    it calls all of them."""
     if re.search(rf"\b(?:mind|table)\.{switch}\b", inspect.getsource(kernel.py_func)):
         return True
     return any(

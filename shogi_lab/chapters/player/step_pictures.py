@@ -45,8 +45,11 @@ KEPT = 60
 
 
 class Patch(NamedTuple):
-    """A node of either tree, or narrow ones, whose `why` is ""; row: from the top; x, wide: pixels;
-    number: in the step's own tree, else -1."""
+    """A node of either tree; or narrow ones side by side, whose `why` is "".
+
+    row: counted from the top; x, wide: in pixels; number: the node's number in the step's own
+    tree, -1 if only the step before searched it.
+    """
 
     row: int
     x: float
@@ -57,8 +60,10 @@ class Patch(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """What a step and the one before searched; path: to the node looked at; counts: names and nodes
-    of both; horizon: its plies."""
+    """What a step searched, and what the step before searched; path: the nodes to the one looked
+    at; counts: the names of both steps, and how many nodes they searched; horizon: the plies from
+    the root to the horizon.
+    """
 
     title: str
     patches: tuple[Patch, ...]
@@ -98,7 +103,8 @@ def _add(branch: _Branch, tree: SearchTree, number: int, own: bool) -> None:
 
 
 def patches_of(tree: SearchTree, before: SearchTree | None = None) -> tuple[Patch, ...]:
-    """Put both trees in one picture, a line of play as wide as all that either searched below."""
+    """Put both trees into one picture: a line of play is as wide as everything that either of them
+    searched below it."""
     root = _Branch()
     _add(root, tree, 0, True)
     if before:
@@ -213,7 +219,8 @@ def _changed(step: type[steps.Negamax], name: str) -> list[Line]:
 
 
 def _shortened(part: list[Line]) -> list[Line]:
-    """Return a method's head and what changed, dots for the rest; if most did, all of it."""
+    """Return a method's head and what changed in it, with dots for the rest, or the whole method if
+    most of it changed."""
     if 2 * sum(line.changed for line in part) > len(part):
         return part
     found = part[:1]

@@ -68,7 +68,8 @@ class _Call:
 
 
 class _Recorder:
-    """What is heard of a search: its nodes as visited; trees: of fewer plies, and this one's."""
+    """What is heard of a search while it runs: its nodes, in the order of their visit; trees: what
+    was heard of the searches of fewer plies, and of this one."""
 
     def __init__(self, step: type[Negamax]) -> None:
         self.step = step
@@ -118,7 +119,8 @@ class _Recorder:
             self.best.append(Best(len(self.steps) - 1, (move,), -value))
 
     def _tries(self, call: _Call, depth: int) -> tuple[Try, ...]:
-        """Return each move's searches, a pass's before them, and moves without any."""
+        """Return the searches of each move, those of a pass before them, and the moves without a
+        search."""
         found = []
         for move in ("", *(call.moves or ())):
             nodes = tuple(call.searches.get(move, ()))
@@ -159,7 +161,8 @@ def _packed(position: Position, move: str) -> int:
 
 
 def _heard(step: type[Negamax], recorder: _Recorder, listed: Moves) -> Any:
-    """Return a step that tells the recorder all, and takes legal moves in a given order."""
+    """Return a step that tells the recorder what it does, and is given its legal moves in an order
+    of one's own."""
 
     class Heard(step):  # type: ignore[valid-type, misc]
         legal_moves = staticmethod(listed)
@@ -212,8 +215,9 @@ def step_tree(game: Game | Position, step: Step, depth: Depth) -> SearchTree:
 def step_trees(
     game: Game | Position, step: type[Negamax], depth: int, moves: Moves = Position.legal_moves
 ) -> tuple[SearchTree, ...]:
-    """Record the trees of all searches of a step, by plies; equal moves keep the order of `moves`,
-    which lists legal ones."""
+    """Record the trees of all searches of a step: one, or one for each number of plies.
+
+    moves: lists the legal moves of a position; those that promise the same keep this order."""
     game = Game(game) if isinstance(game, Position) else game
     *_, position = game.positions()
     recorder = _Recorder(step)

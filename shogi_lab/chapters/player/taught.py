@@ -1,4 +1,5 @@
-"""What the player's own games teach: a table of KKP, learned from the winners and from its values.
+"""What the player's own games teach: a table of KKP, learned from the winners and from the
+player's values.
 
       chance that Black wins  =  1 / (1 + exp(-scale * (the rest + KKP / 32)))
       the rest                =  material + shelter: everything in the player's value except KKP
@@ -49,15 +50,18 @@ SWITCHES = {
 
 
 class TrainingSamples(NamedTuple):
-    """Samples, whose `material` is all but KKP, and the player's values as Black sees them."""
+    """Samples, whose `material` is everything in the value except KKP; and for each position the
+    player's value as seen by Black, in centipawns.
+    """
 
     samples: learning.Samples
     values: np.ndarray
 
 
 def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
-    """Return the samples of one game, none if neither side won: every fourth position after the
-    opening in which no piece hangs."""
+    """Return the samples of one game: those of every fourth position after the opening in which no
+    piece hangs, so that quiescence finds nothing better than to stand pat. If neither side won,
+    there are none."""
     state, position = search_state(START.sfen(), "", None, **SWITCHES), START
     records, rest, values = [], [], []
     for ply, move in enumerate([] if game.winner == NOBODY else game.moves):
@@ -93,8 +97,9 @@ def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSample
 
 
 def to_learn(shown: TrainingSamples, result: float = RESULT) -> learning.Samples:
-    """Return samples whose winners are blended with the player's value as a chance, by the scale
-    that predicts these winners best."""
+    """Return the samples, with each winner blended with the player's value, as a chance. The scale
+    of the value is the one that predicts these winners best.
+    """
     samples, values = shown
     scale = learning.learn(samples._replace(material=values), ()).scale
     thought = 1 / (1 + np.exp(-scale * values))
@@ -111,8 +116,11 @@ def taught(
 
 
 class Point(NamedTuple):
-    """How well a table learned `by` this from so many `games` predicts others: log_loss in nats per
-    position; agreement: share of better sides that won."""
+    """How well a table, learned `by` this method from this many `games`, predicts games that were
+    held out.
+
+    log_loss: nats per position; agreement: the share of positions whose better side won.
+    """
 
     by: str
     games: int

@@ -1,4 +1,5 @@
-"""A player, which thinks about a game's position, one ply deeper each time, up to a limit.
+"""A player, which thinks about a position of a game, one ply deeper each time, until it reaches a
+limit.
 
       player = Player("dominates")
       thought = player.think(game, Limits(seconds=1))
@@ -66,7 +67,9 @@ class Thought(NamedTuple):
 
 
 class Searchers(NamedTuple):
-    """The kernels with which a player thinks: the search, a game's move, a path's start."""
+    """The kernels with which a player thinks: for the search, a move of the game, and a path's
+    start.
+    """
 
     main_search: Any
     go_on: Any
@@ -216,7 +219,8 @@ class Player:
         return in_windows(search, self._mind, self.switches, depth, last)
 
     def _line(self, value: int) -> tuple[str, ...]:
-        """Return the best line in USI, completed if it is a mate seen without a search."""
+        """Return the best line in USI; that of a mate is completed if the mate was seen without a
+        search."""
         length = int(self._mind.pv_length[0])
         line = [usi(int(move)) for move in self._mind.pv[0][:length]]
         left = WON - abs(value) - length
@@ -249,8 +253,10 @@ class Player:
 def in_windows(
     search: Callable[[Window], int], mind: Any, switches: Switches, depth: int, last: int
 ) -> int:
-    """Return the value at `depth` by `search` (of a window; it may set `mind.stop`), in windows
-    around `last`, grown until they hold it."""
+    """Return the value of a search of `depth` plies; `last` is the value of the depth before. The
+    window grows until the value lies inside.
+
+    search: returns the value for a window; it sets `mind.stop` if it is stopped."""
     alpha, beta, width = -WON - 1, WON + 1, NARROW
     if switches.aspiration_windows and depth >= NARROW_DEPTH and abs(last) < SURE:
         alpha, beta = last - width, last + width
@@ -266,14 +272,16 @@ def in_windows(
 
 
 def warm_up(player: Player) -> None:
-    """Have a player think until all its kernels have run, compiled if they were missing."""
+    """Have a player think until all its kernels have run once, so that those missing in the cache
+    are compiled."""
     player.think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
     rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
 
 
 def rest_of_mate(position: Position, plies: int) -> list[str]:
-    """Return a mate's moves by checks within so many plies (even: the mover is mated), longest
-    defense, or an empty list."""
+    """Return the moves of a mate by checks within this many plies (if the number is even, the side
+    to move is mated). The defender holds out as long as it can; the list is empty if there is no
+    mate."""
     if plies == 0:
         return []
     if plies % 2:

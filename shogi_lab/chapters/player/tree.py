@@ -82,8 +82,11 @@ class Twig(NamedTuple):
 
 
 class WindowNow(NamedTuple):
-    """A node's window in centipawns for its mover; begins: alpha at first; alpha: sure by now;
-    value: in the end, or None; told: all in words."""
+    """A node's window while its moves are tried, in centipawns for its mover.
+
+    begins: alpha when the search of the node began; alpha: what the mover is sure of now; value:
+    what the node turned out to be worth, None before it is left; told: all of this in words.
+    """
 
     begins: int
     alpha: int
@@ -136,7 +139,8 @@ def window_of(alpha: int, beta: int) -> str:
 
 
 def record_at(tree: SearchTree, number: int) -> Any:
-    """Return a node's position as a record of its own; a null move changes the turn alone."""
+    """Return the position of a node, as a record of its own; after a null move only the turn
+    differs."""
     record = tree.position.record.copy()
     for each in path_of(tree, number)[1:]:
         move = tree.nodes[each].move
@@ -180,8 +184,9 @@ def line_to(tree: SearchTree, number: int) -> str:
 
 
 def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
-    """Return a node's best value at a step and its move's node, -1 before any: then of standing pat
-    or being mated."""
+    """Return the best value that a node has at a step, for its mover, and the node of its move.
+    Before any move has been searched, the value is that of standing pat, or of being mated, and the
+    node is -1."""
     node = tree.nodes[number]
     best, at = node.stand, -1
     for each in node.tries:
@@ -193,7 +198,9 @@ def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
 
 
 def columns_at(tree: SearchTree, step: int, rows: int = ROWS) -> tuple[Column, ...]:
-    """Return the last columns of the path to the node looked at, and its moves' column."""
+    """Return the last columns of the path to the node looked at, and the column of its own
+    moves.
+    """
     path = path_of(tree, tree.steps[step])
     found = [_column(tree, number, step, path, rows) for number in path if tree.nodes[number].tries]
     return (*found[-COLUMNS:], *[Column("", ())] * (COLUMNS - len(found)))
@@ -228,7 +235,9 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...], row
 
 
 def window_at(tree: SearchTree, step: int) -> WindowNow:
-    """Return the window of the last node on the path whose moves are tried, else the root's."""
+    """Return the window of the last node on the path whose moves are being tried, or of the root
+    if there is none.
+    """
     path = [each for each in path_of(tree, tree.steps[step]) if tree.nodes[each].tries]
     number = path[-1] if path else 0
     node = tree.nodes[number]
@@ -344,7 +353,9 @@ def in_words_of(part: PartAnswer, node: Node, names: Callable[[int], str]) -> st
 
 
 def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
-    """Show the kernel that searches the node looked at, where it is entered or left."""
+    """Show the kernel that searches the node looked at, at the line where it is entered or where
+    it returns.
+    """
     number = tree.steps[step]
     node = tree.nodes[number]
     kernel = KERNELS[node.kernel]
@@ -389,7 +400,8 @@ def film_of_tree(tree: SearchTree) -> Film:
 
 
 def _kept(tree: SearchTree) -> tuple[int, ...]:
-    """Return the steps of a page without Python: the first, and where plies 0 and 1 are left."""
+    """Return the steps that a page without a Python kernel holds: the first ones, and those in
+    which the root's moves and the answers to the best of them are left."""
     shallow = [node.decided for node in tree.nodes if node.ply <= 1]
     return tuple(dict.fromkeys([*range(40), *shallow]))
 

@@ -1,4 +1,5 @@
-"""The alarm: a record with one member made wrong, and names of members that no longer agree.
+"""The alarm: a record with one member made wrong, and the names of the members that no longer
+agree.
 
 ... w_bh  b_rd  w_rd ...      faults: 1
           ====                stale_rook_dragon   rook_dragon is not what board and hands say

@@ -24,8 +24,10 @@ from .four_boards import BOARD_LAYOUTS, LINE_NAMES, MEMBERS, STROKES, line_squar
 
 
 class Bit(NamedTuple):
-    """A bit by which a line is read: its square, its value, and if it is ours, not the other
-    diagonal's."""
+    """One of the seven bits by which a line is read: the square it stands for, and its value.
+
+    `ours` is False if the bit belongs to the other diagonal that shares the row.
+    """
 
     square: str
     value: int
@@ -33,7 +35,9 @@ class Bit(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A line as it is read: the board in memory, word, shift, seven bits, row, and attacks."""
+    """One line as it is read: the board as it lies in memory, the word, the shift, seven bits, the
+    row, and the attacks.
+    """
 
     title: str
     source: str
@@ -72,7 +76,8 @@ def reading(position: Position, board: Board, sq: Square) -> Reading:
 
 
 def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
-    """Do what `reading` does, for a record and whatever is on `sq`; jumps: the bits' frames."""
+    """Do what `reading` does, but for a record, and for any piece or none on `sq`. jumps: the
+    frames to which clicks on the seven bits lead."""
     at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
     words = record[MEMBERS[board]]
     word = int(words[0][at] | words[1][at] if board == PLAIN else words[at])
@@ -187,7 +192,8 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
 
 
 def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
-    """Return a record whose line through `sq` has this inside, and `edges` at its ends."""
+    """Return a record in which the line through `sq` has the pattern inside and `edges` at its
+    ends."""
     index = [turned_index(board, each) for each in range(SQUARES)]
     row = index[sq] // 9
     bits = (edges >> 1) << 8 | pattern << 1 | edges & 1

@@ -74,7 +74,8 @@ def _bit(at: int, laid: Laid) -> Drawn:
 
 @drawing.register
 def _four_boards(seen: FourBoards) -> Drawing:
-    """Draw the board, the three turned ones around it, and threads between them."""
+    """Draw the board as it stands at the top left, the three turned ones around it, and threads
+    between them."""
     pad, side = Pad(), 9 * CELL
     corners = [
         (24 + column * (side + BOARD_GAP_X), BOARD_TOP + row * (side + BOARD_GAP_Y))
@@ -139,7 +140,8 @@ READ_W, READ_H = PIPE_X + PIPE_W + 40 + 9 * MINI + 20, 226
 
 @drawing.register
 def _reading(seen: Reading) -> Drawing:
-    """Draw the board in memory, its word, shift and bits, and the attacks on the real board."""
+    """Draw the board as it lies in memory; its word, shift and bits; the attacks on the real
+    board."""
     pad, top = Pad(), 56
     pad.slot("source", 18, 14, line(word(seen.source), 0, 0, 12.5, "label"))
     pad.stay(line(said("as it lies in memory"), 18, 30, 11, "dim"))
@@ -204,7 +206,8 @@ def _word(pad: Pad, seen: Reading, top: int) -> None:
 
 
 def _funnel(pad: Pad, seen: Reading, top: int) -> None:
-    """Draw the way from seven cells of the word to seven larger bits: a shift and a mask."""
+    """Draw the way from the seven cells of the word to the seven larger bits: a shift and a
+    mask."""
     first = 26 - seen.shift - 6
     funnel = g(
         path(
@@ -220,7 +223,8 @@ def _funnel(pad: Pad, seen: Reading, top: int) -> None:
 
 
 def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
-    """Draw seven bits, each over its square, in brackets if that is on another line."""
+    """Draw the seven bits, each over its square, which stands in brackets if it is on another
+    line."""
     for i, bit in enumerate(seen.bits):
         x = PIPE_MIDDLE + (i - 3) * BIT_STEP
         symbol = "bit-on" if bit.value else "bit-off"
@@ -236,7 +240,8 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
 
 
 def _row_read(pad: Pad, seen: Reading, y: int) -> None:
-    """Write the number that the bits make, a table's row, and what that row ignores."""
+    """Write the number that the bits make, which is a row of the table, and what that row
+    ignores."""
     row = said("row {pattern} of 128 in the table", pattern=seen.pattern)
     pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
     arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
@@ -275,7 +280,8 @@ SIX_ROWS = 6
 
 @drawing.register
 def _rung(seen: Rung) -> Drawing:
-    """Draw the board with the squares asked, and beside it the rows of bits that they become."""
+    """Draw the board with the squares that are asked, and beside it the rows of bits that they
+    become."""
     pad, left, top = Pad(), 30, 22
     for i in range(9):
         middle = (i + 0.5) * CELL
@@ -297,7 +303,8 @@ def _rung(seen: Rung) -> Drawing:
 
 
 def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> Drawn:
-    """Draw a square, taken or attacked or not, if asked in a frame over its bit's place."""
+    """Draw a square: taken or not, attacked or not, and if asked with a frame and its bit's
+    place."""
     if sq == seen.square:
         return small("bit-new")
     drawn = small("bit-on" if sq in seen.taken else "bit-off")
@@ -397,7 +404,8 @@ def _memory(seen: Memory) -> Drawing:
 
 
 def _block(pad: Pad, b: int, block: Block, length: int) -> None:
-    """Draw a member piece by piece, striped where it begins, its name on the longest piece."""
+    """Draw a member piece by piece, with a stripe where it begins and its name on the longest
+    piece."""
     for i, piece in enumerate(_pieces(block, length)):
         row, start, size = piece
         x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
@@ -438,7 +446,8 @@ def _name(block: Block, piece: Piece) -> Drawn:
 
 
 def _fitting(text: str, x: float, y: float, room: float) -> Drawn:
-    """Write a name in the middle of its room, smaller if it is long, or not at all."""
+    """Write a name in the middle of its room, smaller if it is long, and not at all if there is no
+    room."""
     size = min(12.0, 12.0 * room / width(text, 12)) if room > 0 else 0
     return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ()
 
@@ -591,7 +600,8 @@ XOR_STEP, XOR_X = 9, 150
 
 @drawing.register
 def _xor(seen: Xor) -> Drawing:
-    """Draw the bits of each key, highest first, and mark in the last row those that flipped."""
+    """Draw the bits of each key, most significant first, and mark in the last row those that
+    flipped."""
     pad = Pad()
     first, last = seen.rows[0][1], seen.rows[-1][1]
     for r, (label, value) in enumerate(seen.rows):
@@ -752,7 +762,8 @@ RULE_SCALE, RULE_GAP, RULE_TOP, RULE_STAND = 0.72, 34, 20, 42
 
 @drawing.register
 def _rule_picture(seen: RulePicture) -> Drawing:
-    """Draw small boards in a row, a name above each, and Black's hand below."""
+    """Draw small boards next to each other, each under its name, and below each what Black has in
+    hand."""
     pad, wide, high = Pad(), 5 * CELL_W * RULE_SCALE, 5 * CELL_H * RULE_SCALE
     for i, small_board in enumerate(seen.boards):
         x = 2 + i * (wide + RULE_GAP)

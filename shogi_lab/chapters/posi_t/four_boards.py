@@ -33,8 +33,11 @@ BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:])
 
 
 class Laid(NamedTuple):
-    """An occupied board as it lies in memory; lines: its places on each line through the chosen
-    square, with a sign; chosen: that square's place, or -1."""
+    """One of the four occupied boards as it lies in memory; places are numbered as its bits are.
+
+    `lines` says which places lie on a line through the chosen square, each with the line's sign;
+    `chosen` is the place of that square, -1 for none.
+    """
 
     name: str
     read_for: str
@@ -49,7 +52,8 @@ class Laid(NamedTuple):
 
 
 class FourBoards(NamedTuple):
-    """The occupied squares laid out in four ways, the chosen square's places threaded."""
+    """The same occupied squares laid out in four ways, with threads between the places of the
+    chosen square."""
 
     title: str
     boards: tuple[Laid, ...]
@@ -71,7 +75,8 @@ def four_boards(position: Position, chosen: SquareOrNone = -1, title: str = "") 
 def _four(
     record: Any, chosen: int = -1, before: Any = None, jumps: tuple[int, ...] = ()
 ) -> FourBoards:
-    """Return the four boards of a record; jumps: frames by square, in each board's own order."""
+    """Return the four boards of a record. jumps: for each square the frame that a click leads to,
+    in each board's own order."""
     laid = (_laid(record, board, chosen, before or record, jumps) for board in range(4))
     return FourBoards("", tuple(laid))
 

@@ -28,7 +28,8 @@ class Loop(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Count the turns of the source's loop, each of one write, in one turn of this loop."""
+        """Count how many turns of the source's loop one turn of this loop does; each of them
+        writes once."""
         return sum(map(is_write, self.lines))
 
     @property
@@ -63,8 +64,9 @@ def _operands(instruction: str) -> tuple[str, str, str]:
 
 
 class Kept(NamedTuple):
-    """What loops gave: compilers with versions, instructions by compiler and name, and how many
-    times as long one took as another, by lap."""
+    """The results for the loops: the compilers, each with its version; the loops' instructions, by
+    compiler and name; and how many times as long one took as another, lap by lap.
+    """
 
     made_by: dict[str, str]
     loops: dict[str, Loop]

@@ -42,7 +42,8 @@ ARTICLES = tuple(MACROS)[:10]
 
 
 class Read(NamedTuple):
-    """A macro, the member that it stands for, our name for it, and what it reads, in words."""
+    """A macro, the member that it stands for, our name for it, and what it reads from a position,
+    in words."""
 
     macro: str
     article: str
@@ -78,7 +79,9 @@ def _in_words(macro: str, value: Any) -> str:
 
 
 class Member(NamedTuple):
-    """A member of tree_t: its name, bytes, purpose, and what stands for it in this package."""
+    """A member of tree_t: its name, its bytes, its purpose, and what stands for it in this
+    package.
+    """
 
     name: str
     bytes: int

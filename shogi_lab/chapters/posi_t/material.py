@@ -27,7 +27,11 @@ from .board_lines import reading
 
 
 class Sum(NamedTuple):
-    """Sets with their names: terms joined by `sign` ("or"), then `equals` ("=", "!=") their sum."""
+    """Sets in a row: the terms, and then the set that they should make; each is a name and its
+    squares.
+
+    `sign` stands between the terms ("or"), and `equals` before the last set: "=" or "!=".
+    """
 
     title: str
     sign: str
@@ -36,7 +40,9 @@ class Sum(NamedTuple):
 
 
 class Xor(NamedTuple):
-    """Keys of 64 bits, one below the other, as labels and values; the last is the others' xor."""
+    """Keys of 64 bits, one below the other, each a label and a value; the last is the xor of the
+    others.
+    """
 
     title: str
     rows: tuple[tuple[str, int], ...]

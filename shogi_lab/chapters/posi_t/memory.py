@@ -62,7 +62,8 @@ ARTICLE_PLACES = _article_places()
 
 
 class Span(NamedTuple):
-    """Where a member lies in a struct: its first byte, its bytes, and the bytes of each number."""
+    """Where a member lies in a struct: the byte at which it begins, its bytes, and the bytes of
+    each number."""
 
     offset: int
     size: int
@@ -70,8 +71,10 @@ class Span(NamedTuple):
 
 
 def laid_out(members: Iterable[tuple[str, str, tuple[int, ...]]]) -> dict[str, Span]:
-    """Lay members (name, type as "i4", shape) out as C does, at offsets that their numbers divide;
-    the struct's size is under ""."""
+    """Lay members out as C does, each at an offset that its numbers' size divides, and return them
+    by name. Under "" is the size of the struct, which its largest number's size divides.
+
+    members: names, NumPy's short names of numbers, as "i4", and shapes."""
     found, end, widest = {}, 0, 1
     for name, kind, shape in members:
         each = int(kind[-1])
@@ -134,7 +137,8 @@ def our_memory() -> Memory:
 
 
 def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
-    """Count the struct's cache lines that were read; seen: members, each with an index."""
+    """Count the cache lines of the article's struct that were read. seen: the members that were
+    read, each with an index."""
     bytes_ = set()
     for name, at in set(seen):
         for place in ARTICLE_PLACES:
@@ -146,7 +150,8 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]]) -> int:
 
 
 def article_names(seen: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:
-    """Return the article's names of members, each with an index, that were read or written."""
+    """Return the article's names of the members that were read or written. seen: these members,
+    each with an index."""
     found = set(seen)
     return tuple(
         place.article

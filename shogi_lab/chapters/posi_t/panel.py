@@ -1,4 +1,6 @@
-"""The record's part of the engine room: members touched, four boards' words, lines that ran."""
+"""The record's part of the engine room: members touched, words of the four boards, lines that
+ran.
+"""
 
 import re
 from collections.abc import Sequence
@@ -54,7 +56,8 @@ def _places(row: lenses.Member) -> list[str]:
 
 
 def boards_read(turn: Turn) -> Reading:
-    """Return the four boards' words that a move changed, with the nines of bits that differ."""
+    """Return the words of the four boards that a move changed, with the nines of bits that
+    differ."""
     rows = [row for place in BOARDS for row in _words(place, turn)]
     flips = sum(a != b for row in rows for a, b in zip(row.before, row.after, strict=True))
     words = plural("{n} word", "{n} words", len(rows))

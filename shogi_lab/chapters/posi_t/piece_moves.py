@@ -1,4 +1,5 @@
-"""How the pieces move: each in the middle of five by five squares, its destinations marked.
+"""How the pieces move: each stands in the middle of five by five squares, and its destinations are
+marked.
 
 . . . . .
 . x x x .
@@ -32,7 +33,8 @@ NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in ran
 
 
 class Steps(NamedTuple):
-    """A piece in SFEN, its name, its places in `NEAR`, and those along which it goes on."""
+    """A piece as SFEN writes it, its name, and the places in `NEAR` that it goes to; slides: those
+    along which it goes on until something stands in the way."""
 
     piece: str
     name: str

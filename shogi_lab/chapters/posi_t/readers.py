@@ -30,7 +30,8 @@ from .without import QUESTIONS, Question
 
 
 def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
-    """Return questions that an engine asks of a position: a name, a stepped kernel, arguments."""
+    """Return questions that an engine asks of a position: a name, a stepped kernel and its
+    arguments."""
     tables = _tables()
     moves = plain(move_list())
     return (
@@ -134,7 +135,8 @@ def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, 
 
 
 def _switched_off(step: int) -> Memory:
-    """Return the struct without a step's member (none at 0); clicks lead to other steps."""
+    """Return the article's struct without the member of a step (none at 0); a click leads to
+    another's step."""
     off = QUESTIONS[step - 1].member if step else ""
     numbers = {asked.member: number for number, asked in enumerate(QUESTIONS, 1)} | {off: 0}
     jumps = {place.article: numbers.get(place.member, -1) for place in ARTICLE_PLACES}

@@ -17,8 +17,11 @@ SIDE = 5  # squares of a small board, across and down
 
 
 class SmallBoard(NamedTuple):
-    """Five by five squares of a position; lit: places moved to or in question; barred: to drops;
-    hand: Black's pieces, as in SFEN."""
+    """Five by five squares of a position, by their places in reading order.
+
+    lit: places that a move leads to, or that the rule is about; barred: places where a drop is
+    forbidden; hand: the pieces in Black's hand, as SFEN writes them.
+    """
 
     name: str
     pieces: tuple[tuple[int, str], ...]

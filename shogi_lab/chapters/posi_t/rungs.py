@@ -41,7 +41,9 @@ class BitRow(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """One way on the board: squares asked, each with the bit that it becomes, and rows of bits."""
+    """One way, drawn on the board: the squares that it asks, each with the bit that it becomes,
+    and its rows of bits.
+    """
 
     title: str
     square: int
@@ -212,7 +214,8 @@ def _turned(squares: Any) -> int:
 
 
 def _one_less(name: str, wide: int, pieces: int, line: int) -> list[BitRow]:
-    """Return three rows: a ray's pieces, one less, and the ray's bits that differ."""
+    """Return three rows: the pieces on a ray under their name, one less, and the bits of the ray
+    that differ."""
     less = pieces - 1 & (1 << wide) - 1
     lit = tuple(i for i in range(wide) if line >> wide - 1 - i & 1)
     rows = ((name, pieces), (said("one less"), less), (said("differs"), (pieces ^ less) & line))

@@ -41,7 +41,8 @@ ASKED = tuple(kind for kind in PIECES if kind != KING)
 
 
 class Question(NamedTuple):
-    """What a member answers, with and without it, each by twin, color and square."""
+    """A question that a member answers, with and without it: both functions take a twin, a color
+    and a square."""
 
     member: str
     asks: str

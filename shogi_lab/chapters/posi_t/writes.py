@@ -23,8 +23,11 @@ from .without import piece_by_sets
 
 
 class Grid(NamedTuple):
-    """A table of members, their articles' names, and a mark per event: "?" to be guessed, "x"
-    written, "." not."""
+    """A table of members and events: each row is a member, its article's name, and one mark per
+    column.
+
+    Marks: "?" is to be guessed, "x" is written, "." is not written.
+    """
 
     title: str
     columns: tuple[str, ...]
