@@ -705,6 +705,7 @@
       const part = onStage(block), picture = pictureOf(part), wide = most(block, way);
       block.style.setProperty("--stage", picture ? `${Math.min(wide, wideOf(part) * size)}px` : way === "stage" ? `${wide}px` : "100%");
       block.style.setProperty("--staged", picture ? 1 : size);
+      block.style.setProperty("--staged-high", `${space / size / times()}px`);
       if (!picture) over = size > ZOOMS.at(-1) ? [shown, part, ...all(".room", part)] : [];
       isWhole = picture || !over.length || part.scrollHeight <= part.clientHeight + 1;
     }

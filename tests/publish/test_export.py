@@ -732,7 +732,7 @@ def test_the_switch_of_language_stays_at_the_place(page_at, name):
 @pytest.mark.browser
 @pytest.mark.notebook
 def test_code_folds_all_at_once_and_cell_by_cell(tab):
-    code = tab.locator(".cell.code > .source > pre")
+    code = tab.locator("main > .cell.code > .source > pre")  # not of the evidence, which is folded
     assert not any(each.is_visible() for each in code.all())
     tab.locator(".source > summary").first.click()
     assert [each.is_visible() for each in code.all()].count(True) == 1
