@@ -42,6 +42,11 @@ def test_where_nothing_borrows_that_is_said():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
 
 
+def test_a_lack_that_no_guard_shows_is_named():
+    told = ripple_film((1,) * 7, (2,) + (1,) * 6, BONANZA).frames[-1].caption
+    assert told.endswith("Too few, with no guard to show it: pawn.")
+
+
 def test_guards_are_counted_over_all_pairs():
     fields = PADDED.fields[4:]
     every = [packed((0,) * 4 + n, PADDED) for n in product(*(range(f.most + 1) for f in fields))]
