@@ -129,6 +129,7 @@ def _in_parts(ladders: bool) -> None:
     if not _is_worth_it():
         return
     from concurrent.futures import ProcessPoolExecutor, wait  # not on a web page
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
 
     first()  # else each process would compile these for itself
@@ -138,6 +139,7 @@ def _in_parts(ladders: bool) -> None:
     with ProcessPoolExecutor(cores, get_context("spawn"), signal.signal, end) as pool:
         with _unheard():
             jobs = [pool.submit(compile_part, part, ladders) for part in asked]
+        begun = {*active_children()} - others
         try:
             while wait(jobs, BEAT).not_done:
                 _touch()
@@ -145,8 +147,13 @@ def _in_parts(ladders: bool) -> None:
             for each in {*active_children()} - others:
                 each.terminate()
             raise
-        for job in jobs:
-            job.result()
+        try:
+            for job in jobs:
+                job.result()
+        except BrokenProcessPool:  # Ctrl-C while this process was deaf, and they no longer were
+            if any(each.exitcode == -signal.SIGINT for each in begun):
+                raise KeyboardInterrupt from None
+            raise
 
 
 @contextmanager

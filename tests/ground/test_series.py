@@ -54,7 +54,7 @@ def test_a_wheel_has_package_data_and_notebooks_and_no_answers(wheel):
     assert not [name for name in names if set(KEPT_BACK) & set(Path(name).parts)]
     assert {name.split("/")[0] for name in names} == {"shogi_lab"}
     for pattern in ON_PAGES:
-        assert any(Path(name).match(f"shogi_lab/data/{pattern}") for name in names), pattern
+        assert any(Path(name).match(f"shogi_lab/{pattern}") for name in names), pattern
 
 
 @pytest.mark.long

@@ -38,13 +38,10 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
     assert guarded.marks == tuple((bit, "true") for bit in smaller)
 
 
-def test_where_nothing_borrows_that_is_said():
+def test_where_no_guard_is_lit_that_is_said():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
-
-
-def test_a_lack_that_no_guard_shows_is_named():
-    told = ripple_film((1,) * 7, (2,) + (1,) * 6, BONANZA).frames[-1].caption
-    assert told.endswith("Too few, with no guard to show it: pawn.")
+    untold = ripple_film((1,) * 7, (2,) + (1,) * 6, BONANZA).frames[-1].caption
+    assert untold.endswith("Too few, with no guard to show it: pawn.")
 
 
 def test_guards_are_counted_over_all_pairs():
