@@ -45,7 +45,7 @@ SCHEMES = ["light", "dark"]
 JAPANESE = [source.stem for source in build.sources() if translations.whole(source)]
 PAGES = [
     *LIGHT_PAGES, *CHAPTER_PAGES, *(f"../teacher/{name}.html" for name in CHAPTERS),
-    *(f"ja/{name}.html" for name in JAPANESE),
+    *(f"ja/{name}.html" for name in JAPANESE), export.ROOM, export.other_edition(export.ROOM),
 ]  # fmt: skip
 
 
@@ -383,7 +383,7 @@ def searched_in(file):
 def test_pupils_pages_lead_to_no_answers_and_want_none(site):
     """So the folders with answers can be taken away, and every link still leads somewhere."""
     pupils = [name for name in PAGES if not name.startswith(export.APART)]
-    assert len(pupils) == len(CHAPTERS) + len(JAPANESE) + 6
+    assert len(pupils) == len(CHAPTERS) + len(JAPANESE) + 8
     assert {path for path in site.rglob("*") if path.suffix == ".js"} == {
         site / name for name in ("search.js", "ja/search.js", "presenter.js")
     }
@@ -408,11 +408,11 @@ def test_the_first_page_for_teachers_leads_to_all_there_is_for_each_chapter(site
     assert len(rows) == len(CHAPTERS)
     for name, row in zip(CHAPTERS, rows, strict=True):
         leads = re.findall(' href="(.*?)"', row)
-        planned = [f"teacher/{place}{folder}/{name}.html" for folder in ("teaching", "worksheets")]
+        planned = [f"teaching/{name}", f"worksheets/{name}", f"worksheets/{name}_key"]
         assert {os.path.relpath(door.parent / each, site.parent) for each in leads} == {
             f"class/{place}{name}.html", f"teacher/{name}.html",
             f"teacher/{place}frames/{name}.zip",
-            *(planned if name != "00_start" else ()),
+            *(f"teacher/{place}{each}.html" for each in planned if name != "00_start"),
         }  # fmt: skip
 
 
