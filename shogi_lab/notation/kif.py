@@ -293,7 +293,7 @@ def _read_moves(line: str, reading: Reading) -> None:
             reading.end(KIF_ENDINGS[word])
             return
         if not move or move.color is None:
-            raise reading.fault(repr(line[at : at + 20]), said("a move like ▲７六歩 or △同　銀右"))
+            raise reading.fault(repr(line[at : at + 20]), said("a move like ▲７六歩 or △同銀右"))
         push_japanese(move, reading)
         at += len(move.text)
         while line[at : at + 1].isspace():

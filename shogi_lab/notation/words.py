@@ -1,6 +1,6 @@
 """Moves in Japanese notation, as KIF, KI2 and books write them, read and written.
 
-       ７六歩(77)    ▲７六歩    △同　銀右    ▲５三桂不成    △２二角打
+       ７六歩(77)    ▲７六歩    △同銀右    ▲５三桂不成    △２二角打
 
 If another piece of the same type could make the move, too, a sign says how the right one moves
 (上 forward, 寄 sideways, 引 back, 直 straight up) or on which side it stands (左 left, 右 right),
@@ -232,14 +232,14 @@ def _legal(position: Position, starts: list[int], to: int) -> list[int]:
 def _place(to: int, before: str | None) -> str:
     name = square_name(to)
     if before and before[2:4] == name:
-        return "同　"
+        return "同"
     return name[0].translate(WIDER) + "一二三四五六七八九"[RANKS.index(name[1])]
 
 
 def in_kif(position: Position, move: str, before: str | None = None) -> str:
     """Return a USI move, legal or not, as KIF writes it; `before` is the move before it."""
     text = parse_usi(move)
-    place = _place(text.to, before)
+    place = _place(text.to, before).replace("同", "同　")  # as wide as a square
     if text.drops:
         return f"{place}{NAMES[text.drops]}打"
     name = NAMES[abs(int(position.record.board[text.start])) or PAWN]
@@ -305,7 +305,7 @@ def in_a_row(moves: Iterable[str]) -> str:
     >>> start = Position.from_sfen("startpos").after("7g7f", "3c3d")
     >>> line = in_a_row([moved(start, "8h2b+"), moved(start.after("8h2b+"), "3a2b")])
     >>> line, in_japanese(line)
-    ('8h2b+ 3a2b', '▲２二角成△同　銀')
+    ('8h2b+ 3a2b', '▲２二角成△同銀')
     """
     line = list(moves)
     named = [move for move in line if isinstance(move, Move)]
@@ -328,7 +328,7 @@ def line_of(position: Position, moves: Iterable[str]) -> str:
 
 
 def in_japanese(position: Position, move: str, before: str | None = None) -> str:
-    """Return a legal USI move as books and KI2 write it; `before` is the move before it, for 同.
+    """Return a legal USI move as books write it; `before` is the move before it, for 同.
 
     >>> in_japanese(Position.from_sfen("startpos"), "4i5h")
     '▲５八金右'
@@ -370,6 +370,4 @@ def _written(board: Sequence[int], turn: int, move: str, before: str | None) -> 
     words = NAMES[kind] + _told_apart(pieces, text.start, text.to)
     far = [sq // 27 == 2 * turn for sq in (text.start, text.to)]
     stays = "不成" if kind in PROMOTABLE and any(far) else ""
-    if place.endswith("同　") and len(words) > 1:
-        place = place[:-1]
     return place + words + ("成" if text.promotes else stays)

@@ -65,7 +65,7 @@ def test_what_is_written_for_people_is_read_back(seed):
 
 def test_the_same_square_is_not_named_twice():
     position = Position.from_sfen("startpos").after("7g7f").after("3c3d").after("8h2b+")
-    assert in_japanese(position, "3a2b", "8h2b+") == "△同　銀"
+    assert in_japanese(position, "3a2b", "8h2b+") == "△同銀"
     assert in_kif(position, "3a2b", "8h2b+") == "同　銀(31)"
     assert in_kif(position, "3a2b") == "２二銀(31)"
 
