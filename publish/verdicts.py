@@ -4,7 +4,7 @@
     ... beside one of shifts: {K11}                                a text, in its source
     ... beside one of shifts: [26 to 30 % longer](#claim-K11 "K11")    in the notebook
 
-Under such a text stands whose figures it tells: readers who run the cell see their own.
+Under the first such text stands whose figures they are: readers who run a cell see their own.
 
 `{H8 in a row: faster}` states its word: if the run shows something else, the chapter is not
 built. A word that is not what its own range says is refused anyhow. In the Japanese notebook the
@@ -25,16 +25,16 @@ from shogi_lab.japanese.catalog import in_japanese
 
 UNITS = "|".join(map(re.escape, (LONG, FAST, SHARE, MOVES)))
 PRINTED = re.compile(rf"^ *([A-Z]\d+\b[^:\n]*): ([^:\n]+): (.+) ({UNITS})$", re.MULTILINE)
-RANGE = re.compile(r"(-?\d+\.\d+) \((-?\d+\.\d+) to (-?\d+\.\d+)\)")
+RANGE = re.compile(r"(-?\d+\.\d+)(?: %)? \((-?\d+\.\d+) to (-?\d+\.\d+)(?: %)?\)")
 OURS = {in_japanese(word_of(unit)) or unit: unit for unit in (LONG, FAST, SHARE, MOVES)}
 PRINTED_IN_JAPANESE = re.compile(
     rf"^ *([A-Z]\d+[^：\n]*)：([^：\n]+)。({'|'.join(map(re.escape, OURS))})は(.+)。$", re.MULTILINE
 )
-RANGE_IN_JAPANESE = re.compile(r"(-?\d+\.\d+)（(-?\d+\.\d+)～(-?\d+\.\d+)）")
+RANGE_IN_JAPANESE = re.compile(r"(-?\d+\.\d+)%?（(-?\d+\.\d+)～(-?\d+\.\d+)%?）")
 SLOT = re.compile(r"\{([A-Z]\d+\b[^{}:]*)(?:: (\w+))?\}")
 FILLED = re.compile(r'\[([^]]*)\]\(#claim-[A-Z]\d+ "([A-Z]\d+\b[^"]*)"\)')
 
-#: Under a text with times in it, in English and in Japanese.
+#: Under the first text with times in it, in English and in Japanese.
 WHOSE = (
     "\n\n*The linked figures were measured on the machine where these pages were made. The cell "
     "that measures them prints those of your own run.*",
@@ -87,12 +87,12 @@ def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, .
 
 
 def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
-    """Return a text with its slots filled, and whose times they tell; each word leads to its claim.
+    """Return a text with its slots filled; each word leads to its claim.
 
     names: how a text in Japanese names what is found; an English one without it.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
-    >>> filled("| beside one of shifts: {K11} |", found).removesuffix(WHOSE[0])
+    >>> filled("| beside one of shifts: {K11} |", found)
     '| beside one of shifts: [10 to 30 % longer](#claim-K11 "K11") |'
     """
 
@@ -103,8 +103,18 @@ def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None
         claim, title = name.split()[0].rstrip(","), names[name] if names else name
         return f'[{found[name].said(bool(names))}](#claim-{claim} "{title}{stated}")'
 
-    timed = any(found[slot[1]].unit != MOVES for slot in SLOT.finditer(text) if slot[1] in found)
-    return SLOT.sub(told, text) + (WHOSE[bool(names)] if timed else "")
+    return SLOT.sub(told, text)
+
+
+def signed(
+    cells: Iterable[NotebookNode], found: Mapping[str, Line], japanese: bool = False
+) -> None:
+    """Say under the first text that tells times, filled as it is, whose they are."""
+    for cell in (each for each in cells if each.cell_type == "markdown"):
+        names = {slot.partition(": ")[0] for _, slot in FILLED.findall(cell.source)}
+        if any(found[name].unit != MOVES for name in names & {*found}):
+            cell.source += WHOSE[japanese]
+            return
 
 
 def unfilled(text: str) -> str:

@@ -135,7 +135,7 @@ def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
 
 #: What a range can be of, as a line of a race, or of a count, ends.
 LONG, FAST = said("times as long"), said("times as fast")
-SHARE, MOVES = said("% of the time"), said("% of the moves")
+SHARE, MOVES = said("of the time"), said("of the moves")
 #: Of each: what would be no difference; the word for more than that, and for less.
 WORDS: dict[str, tuple[int, str, str]] = {
     LONG: (1, said("longer"), said("shorter")),
@@ -209,16 +209,22 @@ def line(name: str, unit: str, *found: Range) -> str:
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
     """
-    ranges = items(map(told_of, found))
+    ranges = items(told_of(each, percent=unit in (SHARE, MOVES)) for each in found)
     return said(
         "{name}: {word}: {ranges} {unit}",
         name=name, word=word(unit, *found), ranges=ranges, unit=word_of(unit),
     )  # fmt: skip
 
 
-def told_of(found: Range) -> str:
-    """Return a range as a message."""
+def told_of(found: Range, percent: bool = False) -> str:
+    """Return a range as a message.
+
+    >>> told_of(Range(3.0, 2.5, 4.0)), told_of(Range(3.0, 2.5, 4.0), percent=True)
+    ('3.00 (2.50 to 4.00)', '3.00 % (2.50 to 4.00 %)')
+    """
     middle, least, most = (f"{each:.2f}" for each in found)
+    if percent:
+        return said("{middle} % ({least} to {most} %)", middle=middle, least=least, most=most)
     return said("{middle} ({least} to {most})", middle=middle, least=least, most=most)
 
 

@@ -138,7 +138,7 @@ def lines_of_groups(claim: str, rows: Sequence[Twice]) -> list[str]:
     >>> row = of_row("rich,8,100000,9/9 b P 1,P*5e,7g7f,12,mate 3,0")
     >>> print(*lines_of_groups("G2", [row] * 200), sep="\\n")
     rich, 100,000 nodes: 200 positions, 200 other searches, 200 other values
-    G2 rich, moves changed: 98.17 to 100.00 %: 100.00 (98.17 to 100.00) % of the moves
+    G2 rich, moves changed: 98.17 to 100.00 %: 100.00 % (98.17 to 100.00 %) of the moves
     """
     found = []
     for name, those in groups(rows).items():
