@@ -222,7 +222,7 @@ def fill(cells: list[NotebookNode], agreed: bool = True) -> None:
     for cell in cells:
         if cell.cell_type == "markdown":
             cell.source = verdicts.filled(cell.source, printed)
-    verdicts.signed(cells, printed)
+    verdicts.once(cells)
     faults = verdicts.faults(cells) if agreed else []
     if faults and not os.environ.get(editions.VARIABLE):
         raise verdicts.Parted("\n".join(faults))

@@ -627,8 +627,7 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
         if cell.cell_type == "code":
             printed.spoken(cell)
             cell.source = printed.in_japanese(cell.source, texts)
-    said_here = verdicts.lines(notebook.cells, japanese=True)
-    names = dict(zip(found, said_here, strict=True))
+    names = dict(zip(found, verdicts.lines(notebook.cells, japanese=True), strict=True))
     for cell in notebook.cells:
         if words := translatable(cell):
             message = catalog.get(verdicts.unfilled(words))
@@ -638,7 +637,7 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
             text = cell.cell_type == "markdown"
             ours = verdicts.filled(str(message.string), found, names)
             cell.source = ours if text else f"{ours}{end}{rest}"
-    verdicts.signed(notebook.cells, said_here, japanese=True)
+    verdicts.once(notebook.cells)
     for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
         told(output)
     return notebook

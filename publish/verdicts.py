@@ -14,7 +14,7 @@ same line is printed in Japanese, and a text names it as it stands there:
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from nbformat import NotebookNode
@@ -59,40 +59,31 @@ class Line(NamedTuple):
         ours = word(self.unit, *self.ranges)
         return in_japanese(ours) or ours if japanese else str(ours)
 
-    def shows(self) -> str:
-        """Return which way the ranges lie, as a slot states it."""
-        return seen(self.unit, *self.ranges)
-
 
 def lines(cells: Iterable[NotebookNode], japanese: bool = False) -> dict[str, Line]:
     """Return what cells have printed, by name, in one of the languages.
 
     Raises Parted if a word is not what its own range says."""
     texts = (each.text for cell in cells for each in cell.get("outputs", []) if "text" in each)
+    ours = PRINTED_IN_JAPANESE, RANGE_IN_JAPANESE
+    line, range_ = ours if japanese else (PRINTED, RANGE)
     found = {}
-    for name, told, ranges, unit in _parts("\n".join(texts), japanese):
-        found[name] = Line(told, unit, ranges)
+    for name, told, *rest in line.findall("\n".join(texts)):
+        unit, ranges = (OURS[rest[0]], rest[1]) if japanese else (rest[1], rest[0])
+        each = (Range(*map(float, ends)) for ends in range_.findall(ranges))
+        found[name] = Line(told, unit, tuple(each))
         if told != (says := found[name].said(japanese)):
             raise Parted(f"{name} is called {told!r}; its range says {says!r}")
     return found
 
 
-def _parts(text: str, japanese: bool) -> Iterator[tuple[str, str, tuple[Range, ...], str]]:
-    ours = PRINTED_IN_JAPANESE, RANGE_IN_JAPANESE
-    line, range_ = ours if japanese else (PRINTED, RANGE)
-    for name, told, *rest in line.findall(text):
-        unit, ranges = (OURS[rest[0]], rest[1]) if japanese else (rest[1], rest[0])
-        each = [Range(*map(float, ends)) for ends in range_.findall(ranges)]
-        yield name, told, tuple(each), unit
-
-
 def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None = None) -> str:
-    """Return a text with its slots filled; each word leads to its claim.
+    """Return a text with its slots filled, and whose times they tell; each word leads to its claim.
 
     names: how a text in Japanese names what is found; an English one without it.
 
     >>> found = {"K11": Line("", LONG, (Range(1.2, 1.1, 1.3),))}
-    >>> filled("| beside one of shifts: {K11} |", found)
+    >>> filled("| beside one of shifts: {K11} |", found).removesuffix(WHOSE[0])
     '| beside one of shifts: [10 to 30 % longer](#claim-K11 "K11") |'
     """
 
@@ -103,18 +94,14 @@ def filled(text: str, found: Mapping[str, Line], names: Mapping[str, str] | None
         claim, title = name.split()[0].rstrip(","), names[name] if names else name
         return f'[{found[name].said(bool(names))}](#claim-{claim} "{title}{stated}")'
 
-    return SLOT.sub(told, text)
+    timed = any(found[slot[1]].unit != MOVES for slot in SLOT.finditer(text) if slot[1] in found)
+    return SLOT.sub(told, text) + (WHOSE[bool(names)] if timed else "")
 
 
-def signed(
-    cells: Iterable[NotebookNode], found: Mapping[str, Line], japanese: bool = False
-) -> None:
-    """Say under the first text that tells times, filled as it is, whose they are."""
-    for cell in (each for each in cells if each.cell_type == "markdown"):
-        names = {slot.partition(": ")[0] for _, slot in FILLED.findall(cell.source)}
-        if any(found[name].unit != MOVES for name in names & {*found}):
-            cell.source += WHOSE[japanese]
-            return
+def once(cells: Iterable[NotebookNode]) -> None:
+    """Leave whose times they are under the first text that tells any."""
+    for cell in [each for each in cells if each.source.endswith(WHOSE)][1:]:
+        cell.source = cell.source[: cell.source.rindex("\n\n*")]
 
 
 def unfilled(text: str) -> str:
@@ -155,6 +142,7 @@ def parted(text: str, found: Mapping[str, Line], japanese: bool = False) -> list
             continue
         if told != found[name].said(japanese):
             wrong.append(f"{name}: {told!r}, shown: {found[name].said(japanese)!r}")
-        if stated and stated != found[name].shows():
-            wrong.append(f"{name}: stated {stated!r}, shown {found[name].shows()!r}")
+        shown = seen(found[name].unit, *found[name].ranges)
+        if stated and stated != shown:
+            wrong.append(f"{name}: stated {stated!r}, shown {shown!r}")
     return wrong

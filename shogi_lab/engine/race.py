@@ -184,8 +184,7 @@ def word(unit: str, *found: Range) -> str:
         span = _span(least, most, 2)
         told = said("{span} times as long", span=span), said("{span} times as fast", span=span)
         return told[unit == FAST]
-    low, high = sorted(100 * abs(end - 1) for end in (least, most))
-    span = _span(low, high, 0)
+    span = _span(*sorted(100 * abs(end - 1) for end in (least, most)), 0)
     return {
         "longer": said("{span} % longer", span=span),
         "shorter": said("{span} % shorter", span=span),
@@ -209,19 +208,14 @@ def line(name: str, unit: str, *found: Range) -> str:
     >>> line("H2", LONG, Range(1.06, 1.06, 1.07))
     'H2: 6 to 7 % longer: 1.06 (1.06 to 1.07) times as long'
     """
-    ranges = items(told_of(each, percent=unit in (SHARE, MOVES)) for each in found)
     return said(
-        "{name}: {word}: {ranges} {unit}",
-        name=name, word=word(unit, *found), ranges=ranges, unit=word_of(unit),
+        "{name}: {word}: {ranges} {unit}", name=name, word=word(unit, *found), unit=word_of(unit),
+        ranges=items(told_of(each, percent=unit in (SHARE, MOVES)) for each in found),
     )  # fmt: skip
 
 
 def told_of(found: Range, percent: bool = False) -> str:
-    """Return a range as a message.
-
-    >>> told_of(Range(3.0, 2.5, 4.0)), told_of(Range(3.0, 2.5, 4.0), percent=True)
-    ('3.00 (2.50 to 4.00)', '3.00 % (2.50 to 4.00 %)')
-    """
+    """Return a range as a message."""
     middle, least, most = (f"{each:.2f}" for each in found)
     if percent:
         return said("{middle} % ({least} to {most} %)", middle=middle, least=least, most=most)

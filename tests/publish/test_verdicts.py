@@ -59,35 +59,22 @@ def test_a_line_in_japanese_is_read_like_the_english_one(unit, found):
 
 def test_a_slot_is_filled_in_each_language_and_emptied_again():
     source = "| K11 so | open: {K11}, {K11 once more: longer} |"
-    found = verdicts.lines(
-        cells("", *(line(name, LONG, LONGER) for name in ("K11", "K11 once more")))
-    )
     names = {"K11": "K11", "K11 once more": "K11 もう一度"}
+    found = verdicts.lines(cells("", *(line(name, LONG, LONGER) for name in names)))
     english, ours = (verdicts.filled(source, found, each) for each in (None, names))
     assert [told for told, _ in FILLED.findall(english)] == ["20 to 40 % longer"] * 2
     assert [told for told, _ in FILLED.findall(ours)] == ["20～40%長い"] * 2
+    assert (english.endswith(verdicts.WHOSE[0]), ours.endswith(verdicts.WHOSE[1])) == (True, True)
     assert verdicts.unfilled(english) == source
     assert verdicts.unfilled(ours) == source.replace("once more", "もう一度")
     assert "](#claim-K11 " in english
-
-
-@pytest.mark.parametrize("japanese", [False, True])
-def test_whose_times_they_are_stands_once_under_the_first_text_that_tells_any(japanese):
-    found = {"G2": verdicts.Line("", MOVES, (LONGER,)), "K11": verdicts.Line("", LONG, (LONGER,))}
-    texts = [cells(each)[0] for each in ("none", "{G2}", "{K11}", "{K11: longer}")]
-    before = [verdicts.filled(each.source, found, {"G2": "G2", "K11": "K11"}) for each in texts]
-    for each, text in zip(texts, before, strict=True):
-        each.source = text
-    verdicts.signed(texts, found, japanese)
-    added = [each.source.removeprefix(text) for each, text in zip(texts, before, strict=True)]
-    assert added == ["", "", verdicts.WHOSE[japanese], ""]
-    assert verdicts.unfilled(texts[2].source) == "{K11}"
+    one, other = (cells(text)[0] for text in (english, ours))
+    verdicts.once([*cells("none"), one, other])
+    assert (one.source, other.source + verdicts.WHOSE[1]) == (english, ours)
 
 
 def test_a_word_that_is_not_its_range_s_is_refused():
-    with pytest.raises(
-        Parted, match="K11 is called 'no difference seen'; its range says '20 to 40"
-    ):
+    with pytest.raises(Parted, match="called 'no difference seen'; its range says '20 to 40"):
         build.fill(cells("{K11}", "K11: no difference seen: 1.30 (1.20 to 1.40) times as long"))
 
 
