@@ -178,13 +178,13 @@ def word(unit: str, *found: Range) -> str:
     if not way:
         return _sets_apart(unit, found) or said("no difference seen")
     if unit in (SHARE, MOVES):
-        return said("{span} %", span=_span(least, most, 1 if unit == SHARE else 2))
+        return said("{span} %", span=_span(1 if unit == SHARE else 2, least, most))
     near, far = sorted(max(end, 1 / max(end, 0.01)) for end in (least, most))
     if near >= PERCENT[0] or far >= PERCENT[1]:
-        span = _span(least, most, 2)
+        span = _span(2, least, most)
         told = said("{span} times as long", span=span), said("{span} times as fast", span=span)
         return told[unit == FAST]
-    span = _span(*sorted(100 * abs(end - 1) for end in (least, most)), 0)
+    span = _span(0, *sorted(100 * abs(end - 1) for end in (least, most)))
     return {
         "longer": said("{span} % longer", span=span),
         "shorter": said("{span} % shorter", span=span),
@@ -226,8 +226,8 @@ def _ends(found: Sequence[Range]) -> tuple[float, float]:
     return (round(min(each.least for each in found), 2), round(max(each.most for each in found), 2))
 
 
-def _span(least: float, most: float, digits: int) -> str:
-    ends = f"{least:.{digits}f}", f"{most:.{digits}f}"
+def _span(digits: int, *span: float) -> str:
+    ends = [f"{each:.{digits}f}" for each in span]
     return ends[0] if ends[0] == ends[1] else said("{least} to {most}", least=ends[0], most=ends[1])
 
 
