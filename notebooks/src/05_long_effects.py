@@ -427,6 +427,8 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 import shogi
 from ipywidgets import Output
 
+from shogi_lab.screen.language import told
+
 board, said = play(after), Output()
 
 
@@ -435,7 +437,7 @@ def tell(change):
     asked, sq = shogi.Board(board.sfen), shogi.SQUARE_NAMES.index(change["new"])
     for color, side in enumerate(("Black", "White")):
         names = [shogi.SQUARE_NAMES[each] for each in asked.attackers(color, sq)]
-        print(f"{side} attacks {change['new']} from: {', '.join(names) or 'nowhere'}")
+        print(f"{told(side)} attacks {change['new']} from: {', '.join(names) or 'nowhere'}")
 
 
 board.observe(tell, "square")
@@ -486,7 +488,6 @@ assert all(
 # %% tags=["how", "claim:L13"]
 # How we know: each kind alone on an empty board, what it attacks far away, and its rays
 from shogi_lab.engine.pieces import PIECE_WORDS
-from shogi_lab.screen.language import told
 
 shooting = []
 letters = "P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R"

@@ -219,7 +219,8 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         yield NO_NUMBA
         return
     yield from _charts(found)
-    yield ", ".join(f"{name} {value}" for name, value in machine().items())
+    about = ", ".join(f"{name} {value}" for name, value in machine().items())
+    yield said("timed on this machine: {about}", about=about)
     for kind, raced in found.items():
         yield said(
             "{kind}: {n} positions, none in check; all steps find the same",
