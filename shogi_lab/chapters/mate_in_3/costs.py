@@ -35,7 +35,7 @@ from shogi_lab.engine.race import (
 )
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
-from shogi_lab.ground.messages import said, word_of
+from shogi_lab.ground.messages import items, said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Chart, Points
 from shogi_lab.screen.plots import report
@@ -219,8 +219,7 @@ def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
         yield NO_NUMBA
         return
     yield from _charts(found)
-    about = ", ".join(f"{name} {value}" for name, value in machine().items())
-    yield said("timed on this machine: {about}", about=about)
+    yield said("timed on: {what}", what=items(f"{name} {it}" for name, it in machine().items()))
     for kind, raced in found.items():
         yield said(
             "{kind}: {n} positions, none in check; all steps find the same",
