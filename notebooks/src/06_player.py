@@ -713,28 +713,17 @@ middle = Game(games[0].start, games[0].moves[:40])
 show(icicle_film(middle, 4))
 
 # %% [markdown] tags=["lookup"]
-# ### Six ideas, each in a game
-#
-# The whole player has all of this at once, so single ideas are hard to see. Therefore six ideas
-# have a film each. Each shows an example from a game: what came before, the moment at which the
-# idea acts, and how many nodes the search takes with it and without. In the film below, a pass is
-# enough to refute.
-
-# %% tags=["lookup"]
-from shogi_lab.chapters.player import idea_film
-
-game = games[4]
-show(idea_film(game, "null move"), at=-1)
+# The whole player has all of this at once, so single ideas are hard to see. To see one at work,
+# compare its rung with the rung below (section 9): `versions_film(middle, "late move reductions",
+# "late move pruning", 3)` stops at the first move that late move pruning leaves out.
 
 # %% [markdown] tags=["lookup"]
-# In `idea_film(game, "late move reduction")` a late move, searched less deeply, turns out to be the
-# best so far. The other four films are `idea_film(game, "transposition table")`, `"principal
-# variation search"`, `"killer"` and `"aspiration window"`. A killer is a quiet move that has just
-# refuted another position, as far from the root as this one, and so it is tried early here too.
-# (The **history heuristic** counts how often each quiet move has refuted anywhere.) An **aspiration
-# window** is a guess about the root. The next value will lie near the last one, so the search
-# begins with a narrow window around that, and widens it if the guess was wrong. A guess can cost
-# more than it saves; the films say so when it does.
+# Three names of the ladder may be new. A killer is a quiet move that has just refuted another
+# position, as far from the root as this one, and so it is tried early here too. (The **history
+# heuristic** counts how often each quiet move has refuted anywhere.) An **aspiration window** is a
+# guess about the root. The next value will lie near the last one, so the search begins with a
+# narrow window around that, and widens it if the guess was wrong. A guess can cost more than it
+# saves.
 
 # %% [markdown] tags=["lookup"]
 # ## 12 What changes the value
@@ -1305,6 +1294,11 @@ for row in rows:
 # |---|---|---|
 # | the five parts | the five articles, as their chapters name them | chapters 1 to 5 |
 # | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.kernels.search.main_search` |
+# | a table of positions | Greenblatt, Eastlake and Crocker, Mac Hack VI, 1967; keys by Zobrist, 1970 | `chapters.hands.kernels.transpositions` |
+# | null moves | the authors of Kaissa, 1975; Beal, 1989; Goetsch and Campbell, 1990; Donninger, 1993 | `chapters.player.kernels.search.tries_null_move` |
+# | late move reductions | made popular by Romstad and Markoff, 2004; who invented them, nobody seems to know | `chapters.player.kernels.search.reduction` |
+# | principal variation search | Pearl's Scout, 1980; Fishburn, 1981; Marsland and Campbell, 1982 | `chapters.player.kernels.search.main_search` |
+# | killers | said to go back to Huberman, 1968; Akl and Newborn, 1977 | `chapters.player.kernels.move_order` |
 # | better and worse positions in a repetition | Bonanza 4.1.3, `black_superi_rep`; YaneuraOu of August 2026, `REPETITION_SUPERIOR` | `chapters.player.kernels.path.repetition_value` |
 # | when a match has been long enough | the mathematics of fishtest, a generalized SPRT of pentanomial counts | `chapters.player.elo.sequential_test` |
 # | the exact range of a share | C. J. Clopper and E. S. Pearson, Biometrika 26, 1934 | `chapters.player.both_rules.exact_share` |

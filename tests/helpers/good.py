@@ -123,7 +123,6 @@ OF_SOME = {
     "chapters.mate_in_3.drops.position": Position.from_sfen(BETWEEN),
     "chapters.mate_in_3.drops.plies": 3,
     "chapters.network.going_back.game": Game.parse("startpos moves 7g7f resign"),
-    "chapters.player.ideas.idea": "killer",
     "chapters.player.differences.one": "Quiescence",
     "chapters.player.depths.player": "the whole player",
     "chapters.player.depths.position": 0,

@@ -1,12 +1,11 @@
 """Positions for a searcher, and what it answers."""
 
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
-from shogi_lab.chapters.player.ideas import idea_film
 from shogi_lab.chapters.player.kernels.mind import COUNTERS
 from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
@@ -36,25 +35,12 @@ SPECIAL = {
 
 #: A rook that may take a guarded silver.
 GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-#: Small examples of the ideas that make depth: one of our games, how many moves, which deepening.
-EXAMPLES = {
-    "transposition table": (9, 84, 4), "null move": (5, 33, 4), "late move reduction": (4, 102, 3),
-    "principal variation search": (5, 33, 2), "aspiration window": (4, 102, 4), "killer": (5, 0, 3),
-}  # fmt: skip
-
-
-def idea(name, example):
-    """The film of an idea in one of our games."""
-    number, plies, depth = example
-    game = games()[number]
-    return idea_film(Game(game.start, game.moves[:plies]), name, depth)
 
 
 FILMS = {
     "tree": lambda: tree_film(GUARDED, 2, "alpha-beta"),
     "tree of all ideas": lambda: tree_film(Game.parse(f"sfen {SPECIAL['a mate in 3'][0]}"), 2),
     "icicle": lambda: icicle_film(GUARDED, 2),
-    **{name: partial(idea, name, example) for name, example in EXAMPLES.items()},
     "worth": lambda: worth_film(),
 }
 

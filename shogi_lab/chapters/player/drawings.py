@@ -24,7 +24,6 @@ from .experiment import Ranges, Worth
 from .icicle import MANY, Cell, Icicle
 from .icicle import ROWS as PLIES
 from .icicle import WIDE as ICICLE_W
-from .ideas import Bill
 from .kernels.mind import WON
 from .step_pictures import WIDE, Glance, Grown, Patch
 from .tree import NOT_YET, OPEN, Answers, Path, Twig, WindowNow
@@ -454,30 +453,3 @@ def _elo(each: Worth) -> str:
     if each.found.decided < ENOUGH:
         return each.found.ends
     return said("{middle} ({ends})", middle=signed(each.found.elo), ends=each.found.ends)
-
-
-# ---- the bill of an idea
-
-BILL_W, BILL_H, BILL_X = 328, 30, 66
-
-
-@drawing.register
-def _bill(seen: Bill) -> Drawing:
-    """Draw a bar for the nodes with the idea, and one for those without; both are empty before the
-    nodes are known."""
-    pad = Pad()
-    most = max((count or 1 for _, count in seen.rows), default=1)
-    for r, (label, count) in enumerate(seen.rows):
-        y = r * BILL_H
-        pad.stay(line(label, 4, y + 19, 12, "label"))
-        pad.stay(box(BILL_X, y + 4, BILL_W - BILL_X - 64, BILL_H - 10, "bit-off", 2))
-        pad.slot(f"b{r}", BILL_X, y + 4, _paid(count, most))
-    return pad.done(BILL_W, len(seen.rows) * BILL_H + 2)
-
-
-def _paid(count: int | None, most: int) -> Drawn:
-    if count is None:
-        return ()
-    room = BILL_W - BILL_X - 64
-    bar = box(0, 0, max(room * count / most, 2), BILL_H - 10, "bit-on", 2)
-    return bar + line(f"{count:,}", room + 6, 15, 12, "after")

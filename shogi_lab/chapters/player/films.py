@@ -10,7 +10,6 @@ from shogi_lab.stage.states import StateLine
 from .differences import THE_PLAYER, versions_film
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
-from .ideas import IDEAS, idea_film
 from .kernels.versions import NAMES, OtherWay, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
 from .step_pictures import step_film
@@ -60,16 +59,6 @@ def _to_move(mine: Material) -> str:
     return "" if mine.position.legal_moves() else said("a mover who has a legal move")
 
 
-def _idea(name: str) -> FilmRow:
-    """Make the row of an idea that makes the search deeper."""
-    return FilmRow(
-        name,
-        lambda line: idea_film(line.game, name, _depth(line)),
-        lambda mine: idea_film(_here(mine), name),
-        (both_kings, _to_move),
-    )
-
-
 WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
     FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
@@ -82,6 +71,5 @@ FILMS = (
         (both_kings, _to_move)),
     FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         lambda mine: film_of_icicle(deepest_tree(_here(mine), NODES)), (both_kings, _to_move)),
-    *map(_idea, IDEAS),
     FilmRow("worth", lambda line: worth_film()),
 )  # fmt: skip

@@ -248,23 +248,6 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
     return state
 
 
-def moment(tree: SearchTree, before: int) -> SearchState:
-    """Return the state of a search, done as a player does, when it has entered this many nodes of
-    a tree's deepening. It is stopped there, and is at the root again, with its table, killers and
-    history."""
-    state, last = Player(tree.switches, 1).state_at(tree.game), 0
-
-    def search(window: Window) -> int:
-        return int(main_search(state, depth, 0, window))
-
-    for depth in range(1, tree.depth + 1):
-        if depth == tree.depth:
-            state.mind.node_limit = state.mind.nodes + before
-        last = in_windows(search, state.mind, tree.switches, depth, last)
-    state.mind.stop = 0
-    return state
-
-
 def counters_of(state: SearchState) -> dict[str, int]:
     """Return all counters of a search."""
     return {name: int(getattr(state.mind, name)) for name in COUNTERS}
