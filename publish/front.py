@@ -61,7 +61,7 @@ class Moment(NamedTuple):
 #: tell what the chapter asks its readers to predict.
 MOMENTS = {
     "00_start": Moment("Three moves", 1),
-    "01_posi_t": Moment("One square, four boards", 0),
+    "01_posi_t": Moment("One square, on every board", 0),
     "02_hands": Moment("Stand-ins", 4),
     "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
     "04_kkp": Moment("The heat board", 44554),

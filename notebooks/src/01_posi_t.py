@@ -6,9 +6,9 @@
 # answers ready.
 #
 # Each box below is a *member* of a *record*, the block of memory in which Bonanza, an engine whose
-# source can be read, keeps a position. Under the boxes stand questions. The upper bar of each
-# counts how often the engine reads memory to answer it with the member's help. The lower bar
-# counts the reads without that member.
+# source can be read, keeps a position. (You need not know their names yet.) Under the boxes stand
+# questions. The upper bar of each counts how often the engine reads memory to answer it with the
+# member's help. The lower bar counts the reads without that member.
 #
 # **Live** (in JupyterLab or on a web page): click a member to switch it off.
 
@@ -21,23 +21,29 @@ middle, centre = Position.from_sfen(sfen), square("5e")
 show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown] tags=["teacher"]
-# Let the class read the questions before you click anything. Which of them would take long if
-# there were only a board? Switch off the member that they name, and compare. Nobody need know yet
-# what a turned board is.
+# Let the class read the questions before you click anything. Which of them would take long if there
+# were only a board? Switch off the member that they name, and compare. Nobody need know yet what a
+# turned board is.
 
 # %% [markdown]
-# Most of these members say nothing new. They repeat, in another form, what the board and the hands
-# (the captured pieces) say already. Bonanza calls its record `posi_t`, and it has 48
-# members.[°](#claim-P1) One look at the right member replaces a loop over many.[°](#claim-P10) The
-# price is that each move has to change every member that it touches.
+# Most of these members say nothing new. They repeat, in another form, what the board (`asquare`,
+# near the end) and the hands (the captured pieces) say already. The purple members are sets of
+# squares: `b_silver` has those of Black's silvers, `w_silver` those of White's. Each green one
+# joins several such sets into one: `hdk` has horse, dragon and king.[°](#claim-P4) The dark blue
+# ones are what this chapter is about.
 #
+# Bonanza calls its record `posi_t`, and it has 48 members.[°](#claim-P1) One look at the right
+# member replaces a loop over many.[°](#claim-P10) The price is that each move has to change every
+# member that it touches.
+
+# %% [markdown]
 # **By the end you will be able to**
 #
 # - say which question a member answers;
 # - find by hand, with one look into a table, what a slider attacks;
 # - say what each kind of move changes in the record.
 #
-# Allow forty minutes, and fifteen more for two exercises. If shogi is new to you, look first
+# Allow twenty-five minutes, and fifteen more for two exercises. If shogi is new to you, look first
 # at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza
 # holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
@@ -46,10 +52,10 @@ show(without_film(middle, WHITE, centre), at=13)
 # %% [markdown]
 # ## 1 How far does a bishop see?
 #
-# Of all the questions that an engine asks about a position, the hardest is about pieces that
-# slide. A *slider*, such as a bishop, moves any distance along a line until something stops it. So
-# the squares that it *attacks*, where it could capture, depend on what stands in its way. Suppose
-# a bishop stood on 5e, the framed square. How far would it reach?
+# Of all the questions that an engine asks about a position, the hardest is about pieces that slide.
+# A *slider*, such as a bishop, moves any distance along a line until something stops it. So the
+# squares that it *attacks*, where it could capture, depend on what stands in its way. Suppose a
+# bishop stood on 5e, the framed square. How far would it reach?
 
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t import diagonals
@@ -57,15 +63,13 @@ from shogi_lab.chapters.posi_t import diagonals
 svg(diagonals(middle, centre))
 
 # %% [markdown]
-# It would attack the hatched squares: in each direction every square as far as the first piece,
-# and that piece's square, too. If that piece is an enemy, the bishop could capture it; if it is a
-# friend, the bishop guards it.
+# It would attack the hatched squares: in each direction every square as far as the first piece, and
+# that piece's square, too.
 #
 # ## 2 The obvious way
 #
 # Walk away from the slider, step by step, until you meet a piece or the edge of the board. Here is
-# that walk in our own source. A faster way is right only if it finds the same squares, so this
-# function will be our judge. (`LINES[board]` holds the two directions of one line: a file, a rank
+# that walk in our own source. (`LINES[board]` holds the two directions of one line: a file, a rank
 # or a diagonal.) The walk reads the board again and again, once for every square on its
 # way.[°](#proof-walk)
 
@@ -81,14 +85,15 @@ listing(line_by_walking)
 # if the bits of that line lay side by side in memory.
 #
 # The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
-# is called a **bitboard**. The bits of one rank do lie side by side in it, but those of a file or
-# a diagonal are scattered. So the record keeps the same bits four times, in four orders: once as
-# the board stands, and on three **turned boards**. Now put a piece on an empty square, 5e.
+# is called a **bitboard**. Its 81 bits lie in memory rank after rank, so those of one rank lie side
+# by side, but those of a file or a diagonal are scattered. Nothing keeps the engine from storing
+# the same 81 bits a second time, in another order. Four lines run through 5e, for instance: a rank,
+# a file and two diagonals.
 
 # %% [markdown] tags=["teacher"]
-# Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
-# turning a board moved what stands on it. Ask both sides where the bit is kept. Explain no turned
-# board yet: the threads in the picture do that.
+# Wait for hands and count them. *One* comes from those who trust in a clever order. Let them number
+# the squares of a small grid so that each row and each column reads in order: a column crosses every
+# row. Explain no turned board yet: the threads in the picture do that.
 
 # %%
 from shogi_lab.chapters.posi_t import four_boards_film, reading
@@ -96,7 +101,11 @@ from shogi_lab.chapters.posi_t import four_boards_film, reading
 boards = four_boards_film(middle, (centre,))
 predict("one_square", boards)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
+# One order has room for one direction only, because every file crosses every rank. So the record
+# keeps the same bits four times: once as the board stands, and on three **turned
+# boards**.[°](#claim-P3)
+#
 # Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
 # four places of its bit. In each board the places are numbered row by row, from 0 at the top left
 # to 80.
@@ -110,14 +119,14 @@ show(boards, at=41)
 # always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
 # and fill the top row, places 0 to 8.[°](#proof-places)
 #
-# Neighbors can be cut out of a *word*, a number of 27 bits that holds three rows of the board. One
-# shift moves them to the right-hand end, and one mask clears everything else. How many of the nine
-# bits are worth cutting out?
+# Neighbors can be cut out in one piece from a *word*, a number of 27 bits that holds three rows of
+# the board. One shift moves the piece to the right-hand end, and one mask clears everything else.
+# How long a piece must it be, to say what a bishop on 5e attacks?
 
 # %% [markdown] tags=["teacher"]
 # *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
-# bit may be read without harm. The two ends never matter, because the walk stops there anyway. Let
-# a pupil say that before you go on.
+# bit lies in the middle of the piece, and may be read without harm. The two ends never matter,
+# because the walk stops there anyway. Let a pupil say that before you go on.
 
 # %%
 predict("nine_bits", boards)
@@ -134,94 +143,31 @@ svg(reading(middle, RR45, centre))
 # ones in binary, clears the rest. What remains are [seven bits](#part-seven-bits), 0010001, which
 # is 17. (5e is empty here; with a bishop on it the number is 25, and the attacks are the same.)
 #
-# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table
-# has 128 rows, one for each pattern of seven bits, and each row holds the attacked squares. The
-# two ends of the line are left out, because a slide ends there anyway.
+# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table has
+# 128 rows, one for each pattern of seven bits, and each row holds the attacked squares.
 
 # %% [markdown]
-# One turned board serves the files, and two serve the diagonals.[°](#claim-P3) A *rank* needs no
-# turning, because its squares lie side by side already, on the board as it stands. Whatever stands
-# on a line, the look into the table finds the same squares as the walk.[°](#proof-look-ups)
-
-# %% [markdown]
-# ### Three words, and a scan
+# ## 4 As the engine writes it
 #
-# Once the attacked squares are known, an engine goes through them one by one. How does it find
-# them? Squares are numbered from 9a, which is 0, to 1i, which is 80. A bitboard is three words of
-# 27 bits, each for three ranks. Bit 26, the highest, is the *first* square of a word: in the top
-# word it is 9a, bit 25 is 8a, and bit 0 is 1c.
-#
-# A *scan* finds the highest lit bit, clears it, and begins again. So it meets the squares in the
-# order of their numbers. In Bonanza the function `FirstOne` finds the bit.[°](#claim-P8)
-
-# %% [markdown] tags=["teacher"]
-# Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
-# first square of a word. Then count down from it together. Pupils who can do this can do the first
-# exercise, too.
+# Here is that look in our own source: the shift, the mask, and the row of the table, which is three
+# words, as every set of squares is. Whatever stands on a line, the look finds the same squares as
+# the walk.[°](#proof-look-ups)
 
 # %%
-from shogi_lab.chapters.posi_t import scan_film
+from shogi_lab.engine import diag1_attacks, line_slide
 
-predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
-
-# %%
-from shogi_lab.engine import PAWN
-
-pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
-show(scan_film(pawns, "Black's pawns, found one by one"))
-
-# %% [markdown]
-# ## 4 Who reads what
-#
-# Go back to the first picture. The purple members are sets, one for each type of piece and each
-# color. The green ones are *unions*, each of which joins several of those sets into
-# one.[°](#claim-P4) The dark blue ones are the turned boards. The board itself is `asquare`, near
-# the end, with one byte per square.
-#
-# What are so many members good for? We put a question to the engine's own code, and let the code
-# run over a record that notes each read. Every member that was read is framed in the picture.
-
-# %% [markdown] tags=["teacher"]
-# Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
-# keep a list of the members that nobody has asked for; the first picture says what they are good
-# for.
-
-# %%
-from shogi_lab.chapters.posi_t import readers_film
-
-start = Position()
-readers = readers_film(start)
-predict("legal_reads", readers)
-
-# %% [markdown]
-# Live: step through eight questions. The caption counts the reads, the members and the *cache
-# lines* that each of them takes; a cache line is the 64 bytes that a processor fetches from memory
-# at once. Which members does nobody ask for?
-
-# %%
-show(readers, at=5)
+listing(diag1_attacks, line_slide)
 
 # %% [markdown]
 # ## 5 One move, many writes
 #
-# An answer that is kept has to be kept right. Push one pawn, and the record changes in many
-# places. Below is a game that an engine played against itself. Each row beside the board is a
-# member that the move had to change: [our name](#part-member) for the member, [Bonanza's
-# name](#part-bonanza), and what changed in it. Only `turn`, which says whose move it is, has no
-# place in Bonanza's record. Pick a set of squares from [the list](#part-list) to see its bits.
-
-# %%
-from pathlib import Path
-
-games = Game.read_all(Path("../data/games/selfplay.usi"))
-game = games[0]
-show(game_film(game, "A real game, and the record of its position"), at=1)
-
-# %% [markdown]
+# An answer that is kept has to be kept right. Push one pawn, and the record changes in many places.
 # There are four kinds of move here: a quiet move (one that takes nothing), a capture, a promotion
-# and a drop. Which members does each of them write? Go through the table column by column, and
-# guess before you look. Two traps lie in it: the turned boards in a capture, and *material*, the
-# worth of Black's pieces minus the worth of White's.
+# and a drop. Which members does each of them write?
+#
+# In the table below, each row is a member. Go through the table column by column, and guess before
+# you look. Two traps lie in it: the turned boards in a capture, and *material*, the worth of
+# Black's pieces minus the worth of White's.
 
 # %% [markdown] tags=["teacher"]
 # Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
@@ -229,8 +175,12 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 # and a drop to change material, though the hand was counted already.
 
 # %%
+from pathlib import Path
+
 from shogi_lab.chapters.posi_t import one_of_each, writes_film
 
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+game = games[0]
 writes = writes_film(one_of_each(game))
 predict("material_stays", writes)
 
@@ -253,6 +203,7 @@ show(writes, at=-1)
 # %%
 from shogi_lab.chapters.posi_t import alarm_film
 
+start = Position()
 show(alarm_film(start), at=46)
 
 # %% [markdown]
@@ -260,20 +211,20 @@ show(alarm_film(start), at=46)
 # against the board. If a set lies, only that set looks wrong.
 #
 # Now for a mistake that a programmer could well make: they forget to update *one* of the turned
-# boards. Every move moves something, so that board is out of date after the first move. When does
-# a bishop's look-up first go wrong: at once, soon or late? Make a guess before you read on.
+# boards. Every move moves something, so that board is out of date after the first move. When does a
+# bishop's look-up first go wrong: at once, soon or late? Make a guess before you read on.
 
 # %% [markdown] tags=["teacher"]
-# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their
-# lines, and the ends are never read. The point is the kind of bug, one that shows late and never
-# crashes. Who has met one?
+# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
+# and the ends are never read. The point is the kind of bug, one that shows late and never crashes.
+# Who has met one?
 
 # %% [markdown]
-# The first two moves change no look-up: they push pawns at the edge of the board, and these seven
-# bits leave the edge out. From the third move on some attacks are wrong, and later most of
-# them.[°](#proof-forgotten) But there is no crash and no message. The engine plays on, and
-# overlooks attacks. That is why Bonanza carries a test of its own record, `exam_bb`. Ours is
-# called `faults`.
+# The first two moves of our game change no look-up: they push pawns at the edge of the board, and
+# the seven bits leave the edge out. From the third move on some attacks are wrong, and later most
+# of them.[°](#proof-forgotten) But there is no crash and no message. The engine plays on, and
+# overlooks attacks. That is why Bonanza carries a test of its own record, `exam_bb`. Ours is called
+# `faults`.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -352,8 +303,8 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 # %% [markdown]
 # ## 9 Does it always work?
 #
-# The chapter has looked at a few lines and a few moves. Does a look-up always agree with the walk?
-# And does the record stay right through a whole game? We give two proofs. The first takes each
+# The chapter has looked at a few lines and a few moves. Does a look-up always agree with the walk,
+# which is slow but plainly right? And does the record stay right through a whole game? We give two proofs. The first takes each
 # line from each square, with pieces standing in every possible way, and compares what is read with
 # what is walked. The second looks at the record in every position of every game. The record was
 # kept up to date move by move, and we compare it with one that `rebuilt` makes from scratch, from
@@ -485,9 +436,35 @@ show(edges)
 # How we know: the frames with pieces at the edge have one row
 assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.frames}) == 1
 
+# %% [markdown]
+# ### Three words, and a scan
+#
+# Once the attacked squares are known, an engine goes through them one by one. How does it find
+# them? Squares are numbered from 9a, which is 0, to 1i, which is 80. A bitboard is three words of
+# 27 bits, each for three ranks. Bit 26, the highest, is the *first* square of a word: in the top
+# word it is 9a, bit 25 is 8a, and bit 0 is 1c.
+#
+# A *scan* finds the highest lit bit, clears it, and begins again. So it meets the squares in the
+# order of their numbers. In Bonanza the function `FirstOne` finds the bit.[°](#claim-P8)
+
+# %% [markdown] tags=["teacher"]
+# Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
+# first square of a word. Then count down from it together. Pupils who can do this can do the first
+# exercise, too.
+
+# %%
+from shogi_lab.chapters.posi_t import scan_film
+
+predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
+
+# %%
+from shogi_lab.engine import PAWN
+
+pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
+show(scan_film(pawns, "Black's pawns, found one by one"))
+
 # %% [markdown] tags=["lookup"]
-# The scan of section 3 finds squares by their numbers. Here a set of one square is made for each
-# of the 81:
+# The scan finds squares by their numbers. Here a set of one square is made for each of the 81:
 
 # %% tags=["how", "claim:P8"]
 # How we know: a set of one square is made for each of the 81, and its square found
@@ -569,6 +546,42 @@ print()
 cells = [f"{name} = {at[0]}{list(at[1]) or ''}" for name, at in ARTICLE_NAMES.items()]
 for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
     print("{:34}{:34}{}".format(*row))
+
+# %% [markdown]
+# ### Who reads what
+#
+# What are so many members good for? We put a question to the engine's own code, and let the code
+# run over a record that notes each read. Every member that was read is framed in the picture.
+
+# %% [markdown] tags=["teacher"]
+# Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
+# keep a list of the members that nobody has asked for; the first picture says what they are good
+# for.
+
+# %%
+from shogi_lab.chapters.posi_t import readers_film
+
+readers = readers_film(start)
+predict("legal_reads", readers)
+
+# %% [markdown]
+# Live: step through eight questions. The caption counts the reads, the members and the *cache
+# lines* that each of them takes; a cache line is the 64 bytes that a processor fetches from memory
+# at once. Which members does nobody ask for?
+
+# %%
+show(readers, at=5)
+
+# %% [markdown]
+# ### A game, move by move
+#
+# Below is a game that an engine played against itself. Each row beside the board is a member that
+# the move had to change: [our name](#part-member) for the member, [Bonanza's name](#part-bonanza),
+# and what changed in it. Only `turn`, which says whose move it is, has no place in Bonanza's
+# record. Pick a set of squares from [the list](#part-list) to see its bits.
+
+# %%
+show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for

@@ -26,21 +26,21 @@ show(borrow_film(mine, yours))
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
 # end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
 # count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the bits *between* the fields, the *guards*. A bit is lit when
-# it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
+# *b*](#part-difference). Now look at the hatched bits *between* the fields, the *guards*. A guard
+# is lit when it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
 #
 # Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Change a count,
-# and watch the lit bits come and go. Where do these bits come from, and when can you believe what
-# they claim?
+# and watch the guards come and go. Where do they come from, and when can you believe what they
+# claim?
 
 # %% [markdown]
 # **By the end you will be able to**
 #
-# - pack a hand into bits and read it back;
+# - explain how one subtraction compares two hands;
 # - explain why a borrow must leave a trace, and when that trace lies;
 # - explain a bug in the source of a published engine.
 #
-# Allow forty minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
+# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
 # new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
 # The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
@@ -53,65 +53,55 @@ show(borrow_film(mine, yours))
 # ## 1 What it is good for
 #
 # When does an engine compare two hands? When two ways lead to the same board. Here are two ways to
-# continue one of our games, which an engine played against itself. Both ways end on the same board,
-# with different pieces in hand. (`L*1c` drops a lance on file 1, rank c; `1b1c` moves the piece on
-# 1b to 1c. Here that piece is White's king, and it takes the dropped piece.)
+# continue one of our games, which an engine played against itself. On the first, Black's bishop
+# needs two moves to take a promoted pawn on 6g. On the second, Black drops a pawn, White's rook
+# takes the pawn, and the bishop takes on 6g in one move. (`P*6b` drops a pawn on file 6, rank b,
+# and `8b6b` moves the piece on 8b to 6b.)
 #
-# The button 飛 R under the picture turns letters into kanji, and back. Black's hand lies right of
-# each board; "R2N3P" below is a rook, two knights and three pawns.
+# Black's hand lies right of each board; "BG2P" below is a bishop, a gold and two pawns. The button
+# 飛 R under the picture turns letters into kanji, and back.
 
 # %%
 from pathlib import Path
 
-from shogi_lab.chapters.hands import drops_taken, paths_film
+from shogi_lab.chapters.hands import Paths, paths_film
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
-show(paths_film(next(drops_taken(games, BLACK))), step=-1)
+saved, spent = ("5f4e", "8b6b", "4e6g"), ("P*6b", "8b6b", "5f6g")
+show(paths_film(Paths(list(games[11].positions())[70], saved, spent)), step=-1)
 
 # %% [markdown]
-# On the first path Black spent the lance and still has the rook. On the second it is the other way
-# around. Imagine a search that has finished with the first position and arrives at the second. It
-# has seen this board before, with what Bonanza considers a better hand, since a rook can do
-# whatever a lance can. (Section 6 shows this rule of Bonanza's. Until then we compare counts.) If
-# even with that hand Black cannot reach its aim, such as winning a pawn, why search again with a
-# worse one?
+# In the end Black has one pawn more on the first path, and nothing else differs. Imagine a search
+# that has finished with the first position and arrives at the second. It has seen this board
+# before, with a hand that had at least as many of every kind. If even with that hand Black could
+# not reach its aim, why search again with a worse one?
 #
 # To save that work, the engine keeps a table of the boards searched, each with Black's hand. (White
-# holds whatever is left.) It looks up the board at every *node*, every position that the search
-# reaches. Where it finds the board, it compares the hands.
+# holds whatever is left.) It looks up every *node*, every position that the search reaches. Where
+# it finds the board, it compares the hands.
 
 # %% [markdown]
 # ## 2 The obvious way
 #
 # Compare the counts one kind at a time, and say no as soon as one is too small.[°](#proof-library)
-# If none is, we say that the first hand *covers* the second. `in_place` picks out one kind's field
-# without moving it: both fields lie at the same place, so they can be compared right there. The
-# listing shows pawns and lances. `five_by_branches` does the same for the other five kinds, and for
-# these Bonanza does just this. (A *branch* is a place where a program goes one of two ways, as at
-# an `if`.) For pawns and lances Bonanza has a different rule, which section 6 shows.
+# If none is, we say that the first hand *covers* the second. In the listing, `in_place` picks out
+# one kind's field where it lies. After pawns and lances, `five_by_branches` does the same for the
+# other five kinds.
 
 # %%
 from shogi_lab.chapters.hands import covers_by_branches
 
 listing(covers_by_branches)
 
-# %% tags=["live"]
-from shogi_lab.engine import pack
-
-covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
-print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
-
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace
 #
 # Could one subtraction answer all seven questions at once? Think of subtracting on paper. A column
 # that is too small borrows from the column to its left. (On paper a borrowed 1 is worth ten to the
-# column that gets it; in binary, two.) Suppose each field had an empty spare bit (0) on its left. A
-# count that is too small would borrow through that bit. The bit has nothing to give, so it would
-# borrow in turn from farther left. There it gets 2, passes 1 on and keeps 1. That 1 would show us
-# the borrow.
+# column that gets it; in binary, two.) So we put one more bit, a 0, to the left of each field: its
+# [**guard**](#part-guard). A count that is too small has to borrow through its guard. Can we see
+# afterwards that it did?
 #
-# So we leave one bit free above each field, its [**guard**](#part-guard); the guards are hatched.
 # In the hands below, *a* has no bishop and *b* has one. Of every other kind, *a* has at least as
 # many as *b*.
 
@@ -128,87 +118,34 @@ predict("lit_guards", bishop)
 show(bishop)
 
 # %% [markdown] tags=["answer"]
-# When a column is too small, it [borrows](#part-borrows) from the column to its left. The bishop's
-# field runs out of columns, so the borrow reaches its guard. The guard is 0 and has nothing to
-# lend, so it borrows in turn from the rook's field, which has one to spare. There the borrow stops.
-# The 1 that the guard gets is worth two to it: it passes one on and keeps the other. That is why it
-# is lit in the end.[°](#proof-bishop)
+# The bishop's field runs out of columns, so the [borrow](#part-borrows) reaches its guard. The
+# guard is 0 and has nothing to lend, so it borrows in turn from the rook's field, which has one to
+# spare. There the borrow stops. The 1 that the guard gets is worth two to it: it passes one on and
+# keeps the other. That is why it is lit in the end.[°](#proof-bishop)
 #
 # Every guard was 0 in both hands. So if a guard is lit after the subtraction, a borrow has passed
 # through it.
 
 # %% [markdown]
-# Now vary it. How many bishops does *a* need before the guard stays 0? And how far does the borrow
-# run when *a* has no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move
-# the sliders and see.
-
-# %% tags=["live", "lookup"]
-from IPython.display import display
-from ipywidgets import interactive
-
-
-def subtract(bishops, rooks):
-    a, b = (3, 1, 1, 1, 1, bishops, rooks), (2, 1, 0, 0, 0, 1, 0)
-    display(show(ripple_film(a, b), step=28))
-
-
-one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
-live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
-
-# %% [markdown] tags=["lookup"]
-# One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
-# rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
-# guard, which is lit falsely, and out at the left end.[°](#proof-borrow)
-
-# %% [markdown]
-# Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
-# guard is lit. If none is, *a* covers *b*: it has at least as many of every kind. In the code, `&`
-# keeps the bits that are 1 in both numbers, so `(a - b) & GUARDS` leaves the guards that are lit.
+# ## 4 As engines write it
 #
-# (The article calls a guard a *padding bit*, and `covers_by_padding` gets its name from that. The
-# line printed first is the *layout*, which says what each bit holds: a dot is a guard, and a letter
-# is one bit of that kind's field. `0x` begins a number in *hexadecimal*. Its digits are 0 to 9 and
-# then a to f for ten to fifteen, and each of them stands for four bits.)
+# Give every field a guard, and the whole comparison takes one line: subtract, then see whether any
+# guard is lit. If none is, *a* covers *b*. In the code, `&` keeps the bits that are 1 in both
+# numbers, so `(a - b) & GUARDS` leaves the guards that are lit. (The article calls a guard a
+# *padding bit*. In the line printed first, a dot is a guard, and a letter is one bit of that kind's
+# field.)
 
 # %%
 from shogi_lab.chapters.hands import borrows, covers_by_padding
 from shogi_lab.engine import PADDED
 
-print("GUARDS =", f"{PADDED.guards:#x}", "in", PADDED.drawing)
+print(PADDED.drawing)
 listing(borrows, covers_by_padding)
 
 # %% [markdown]
-# ## 4 As engines write it
-#
-# Which bits should each field occupy? Engines have chosen differently. Here is one hand in five
-# layouts, bit under bit: those of three engines, Bonanza, Apery and YaneuraOu, and two that the
-# article's author proposed, with guards above all fields (*padded*) or above some (*half padded*).
-# You read a count the same way in all of them: shift its field down to the right-hand end, then
-# mask away everything else.
-
-# %% [markdown]
-# YaneuraOu starts each field at a new hexadecimal digit, so you can read a hand straight off its
-# number: one digit, one count. From the right they are pawns, lances, knights, silvers, bishops,
-# rooks and golds. Only the pawns need two digits. A player can hold 18 of them, and a digit stops
-# at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is 18.
-
-# %% [markdown] tags=["teacher"]
-# Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
-# begins; then the number can be read aloud, like the counts themselves. Why does the pawn need two
-# digits? Because there are more of them than a digit holds.
-
-# %%
-from shogi_lab.chapters.hands import packer_film
-
-packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
-predict("hex_digits", packer)
-
-# %% [markdown]
-# Now build that hand. Click a piece in [the box](#part-in-the-box) to take it, or a piece [in
-# hand](#part-in-hand) to put it back. You can also click any bit.
-
-# %%
-show(packer)
+# Two of today's engines, Apery and YaneuraOu, leave such guards free. Bonanza has none: it packs a
+# hand into 21 bits without a gap, and compares the fields one by one. Section 10 shows one hand in
+# the layouts of all three, and says why Bonanza saved the bits.
 
 # %% [markdown]
 # ## 5 What breaks it
@@ -240,24 +177,13 @@ predict("one_knight_short", accusations)
 show(accusations)
 
 # %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field. But both hands hold equally many silvers.
-# Their difference is 0, so the silver's field has nothing to lend when the borrow arrives. It has
-# to borrow in turn, and passes the debt on. The same happens at gold, bishop and rook.
+# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
+# that field has nothing to lend. It has to borrow in turn, and passes the debt on. The same happens
+# at gold, bishop and rook.
 #
-# So only the *lowest* lit bit can be believed, because no borrow came to it from
-# below.[°](#claim-H4) Each bit above it may be there for its neighbor's sake. (The bars show how
-# often each guard accuses falsely; they count pairs of all seven kinds.)
-
-# %% [markdown]
-# There is a cure: set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does
-# that: `|` keeps the bits that are 1 in either number.) Now each field can borrow from its own
-# guard, and no borrow has to go farther. A guard that is 0 afterwards has been used up, so its
-# field really was smaller. The row *guards set* of the picture above shows it. Here is the same
-# subtraction column by column:
-
-# %%
-knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
-show(ripple_film(*knightless, guards=True), step=28, at=-1)
+# So the *lowest* lit guard can be believed, because no borrow came to it from below.[°](#claim-H4)
+# A guard above it may be lit for its neighbor's sake alone. (The bars show how often each guard
+# accuses falsely. The row *guards set* is a cure, which section 9 explains.)
 
 # %% [markdown]
 # ## 6 A bug that an engine carried
@@ -266,14 +192,16 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 #
 # Bonanza does not insist on *at least as many* of every kind. A pawn moves one square straight
 # ahead; a lance, a silver, a gold or a rook can do that too. A lance slides straight ahead, as far
-# as the way is free; a rook can do that too. So if you hold one of the stronger pieces, you hardly
-# miss the weaker one, and Bonanza lets it stand in.
+# as the way is free; a rook can do that too. So whoever holds a stronger piece hardly misses the
+# weaker one, and Bonanza lets the stronger piece *stand in*.
 #
 # So Bonanza compares pawns and lances last, together with their stand-ins.[°](#claim-H9) Step
-# through Bonanza's rule, as its version 4.1.3 has it, with a rook against a pawn:
+# through Bonanza's rule, as its version 4.1.3 has it. A rook does not cover a pawn, since the pawn
+# is missing. What does Bonanza say?
 
 # %%
 from shogi_lab.chapters.hands import dominates_413, five_by_branches
+from shogi_lab.engine import pack
 
 shown = (dominates_413, five_by_branches)
 show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
@@ -281,12 +209,11 @@ show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 # %% [markdown]
 # ### The bug
 #
-# In its source, Bonanza has two ways to read a field. `IsHand...` cuts the field out but leaves it
-# in its place; `I2Hand...` also moves it down to the right-hand end, and so gives the count. To
-# compare a kind with itself, either will do. To *add* different kinds, only counts will do. For
-# pawns the two agree, because their field begins at bit 0. For no other kind do they agree, and
-# version 4.1.2 of Bonanza, the one that the article read, adds up `IsHand...`. (Section 4 shows
-# where each field begins. Below we compare it with version 4.1.3, where the bug is fixed.)
+# Such a sum must add *counts*. Bonanza's source has two ways to read a field. `I2Hand...` moves the
+# field down to the right-hand end, and so gives the count. `IsHand...` cuts the field out, but
+# leaves it in its place. Version 4.1.2, the one that the article read, adds up `IsHand...`. For
+# pawns the two agree, because their five bits are the lowest, bits 0 to 4. The lances' field lies
+# right above them.
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -303,10 +230,9 @@ show(weights_film())
 
 # %% [markdown] tags=["answer"]
 # In the picture, each version looks at its sum twice: first after rooks and lances, and again at
-# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number
-# of pawns. One lance against two pawns is among the smallest pairs that go
-# wrong.[°](#proof-smallest) The author of the article saw this. Bonanza 4.1.3 fixed it, and its
-# log of changes thanks the author's blog.
+# the end. If the sum is below 0, it says no. So to 4.1.2, one lance more makes up for any number of
+# pawns.[°](#proof-smallest) The author of the article saw this. Bonanza 4.1.3 fixed it, and its log
+# of changes thanks the author's blog.
 
 # %% [markdown]
 # The bug errs on one side only. It never misses a better hand. But of all pairs in which 4.1.2
@@ -362,9 +288,8 @@ check(guards_of)
 # %% [markdown]
 # ## 8 The napkin
 #
-# Draw this from memory: two fields, a guard between them, and a borrow. Then say what the next
-# field does with the borrow: when does it stop there, and when does it run on? The picture below
-# checks your drawing.
+# Draw this from memory: two fields, a guard between them, and a borrow. When does the borrow stop
+# in the next field, and when does it run on? The picture below checks your drawing.
 
 # %%
 napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
@@ -375,9 +300,8 @@ show(napkin)
 # lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? Suppose you store
-# White's hand instead of Black's: what changes in the entries of the table, and what in the rule
-# that compares them?
+# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? The guards of the
+# silver and of the rook are lit, those of all other kinds are not: can you believe both?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -395,7 +319,7 @@ show(napkin)
 # The cell below tries it: on all pairs of hands that hold only the five kinds from the knight up,
 # and on a random sample of pairs of all seven. (`python3 start.py proofs hands`, in a terminal,
 # tries every pair of all seven.) It tries one subtraction in two versions; the second has the cure
-# of section 5.
+# that *How often a guard lies* explains.
 #
 # There are 11.4 billion pairs of hands of all seven kinds, too many to run a rule on each in a
 # notebook. But a rule looks only at the differences between the counts. So it is enough to try each
@@ -432,6 +356,13 @@ print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cov
 # Counters, Python's `>=` asks exactly our question: is every count at least as large? (A `Counter`
 # names each kind by a number: 1 is a pawn, 5 a gold. In the position below, which is written as a
 # line of text, Black holds a gold and two pawns, and White a gold.)
+#
+# The first cell asks our own code whether a gold covers two pawns. The last compares both ways. (A
+# *branch* is a place where a program goes one of two ways, as at an `if`.)
+
+# %% tags=["live", "lookup"]
+covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
+print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
 # %% tags=["lookup"]
 import shogi
@@ -456,10 +387,30 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # %% [markdown] tags=["lookup"]
 # ### How far a borrow runs
 #
-# In section 3 first *a* has no bishop and *b* has one. Of the guards only bit 24 is lit, the
-# bishop's. Then the sliders take away *a*'s rook as well. Now the borrow leaves the number at its
-# left end, so the whole difference is negative. A computer then goes on as if one more bit stood
-# there, a 1, to borrow from. If you write that 1 in front of *a* on paper, you get the same guards.
+# In section 3 *a* has no bishop and *b* has one. Of the guards only bit 24 is lit, the bishop's. How
+# many bishops does *a* need before that guard stays 0? And how far does the borrow run when *a* has
+# no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders and
+# see.
+
+# %% tags=["live", "lookup"]
+from IPython.display import display
+from ipywidgets import interactive
+
+
+def subtract(bishops, rooks):
+    a, b = (3, 1, 1, 1, 1, bishops, rooks), (2, 1, 0, 0, 0, 1, 0)
+    display(show(ripple_film(a, b), step=28))
+
+
+one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
+live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
+
+# %% [markdown] tags=["lookup"]
+# One bishop is enough: then both hands hold one, and nothing is borrowed. With no bishop and no
+# rook, the borrow finds nothing to take in the rook's field either. It runs on through the rook's
+# guard, which is lit falsely, and out at the left end.[°](#proof-borrow) So the whole difference is
+# negative. A computer then goes on as if one more bit stood there, a 1, to borrow from. If you
+# write that 1 in front of *a* on paper, you get the same guards.
 
 # %% tags=["how", "proof:bishop"]
 # How we know: of the guards only bit 24, the bishop's, is lit
@@ -477,9 +428,16 @@ for bishops, rooks in ((1, 1), (0, 0)):
 # %% [markdown] tags=["lookup"]
 # ### How often a guard lies
 #
-# Section 5 says that a lit guard may lie, that the lowest lit guard never does, and that a cure
-# makes all of them true. The cell counts over all pairs of the five kinds from the knight up, first
-# without the cure and then with it.
+# Section 5 says that a lit guard may lie, and that the lowest lit guard never does. There is a cure:
+# set every guard of *a* to 1 before you subtract. (In code, `a | GUARDS` does that: `|` keeps the
+# bits that are 1 in either number.) Now each field can borrow from its own guard, and no borrow has
+# to go farther. A guard that is 0 afterwards has been used up, so its field really was smaller.
+# Here is the subtraction of section 5, column by column. The cell below the picture counts over all
+# pairs of the five kinds from the knight up, first without the cure and then with it.
+
+# %% tags=["lookup"]
+knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
+show(ripple_film(*knightless, guards=True), step=28, at=-1)
 
 # %% tags=["how", "claim:H4"]
 # How we know: all pairs of the five kinds, with and without the cure
@@ -500,14 +458,24 @@ print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
 # stand in for nothing, because they cannot step straight ahead.
 #
 # Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
-# same as handing out the stand-ins one by one? The cell after the picture tries it over every
-# difference there is. The last cell checks that a rook is as good as a pawn, as you saw in section
-# 6.
+# same as handing out the stand-ins one by one? The first cell after the pictures tries it over every
+# difference there is. The second checks that a rook is as good as a pawn, as you saw in section 6.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.hands import assigned, dominance_film
 
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
+
+# %% [markdown] tags=["lookup"]
+# Stand-ins decide in games, too. In one of ours, Black could drop a lance or a rook in front of
+# White's king, which then takes the piece. On the first path below Black keeps the rook, on the
+# second the lance. By counts neither hand covers the other. But to Bonanza the hand with the rook
+# is better, since a rook can do whatever a lance can.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.hands import drops_taken
+
+show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
@@ -522,8 +490,11 @@ assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 # %% [markdown] tags=["lookup"]
 # ### How many hands the bug misjudges
 #
+# To compare a kind with itself, `IsHand...` and `I2Hand...` will both do. To *add* different kinds,
+# only counts will do, and only the pawns' field has its count in place.
+#
 # The first cell looks for the smallest pairs of hands on which versions 4.1.2 and 4.1.3 differ. All
-# six have three pieces each. The second cell counts over all differences how many pairs of hands
+# six have three pieces each, such as one lance against two pawns. The second cell counts over all differences how many pairs of hands
 # were judged wrongly, and whether any better hand was missed.
 
 # %% tags=["how", "proof:smallest", "erratum:is-hand"]
@@ -551,8 +522,41 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # %% [markdown]
 # ## 10 Where the fields lie
 #
-# Section 4 shows five layouts. The blog proposed *padded* on September 26, 2009, and the article
-# itself proposed *half padded*. Behind all five stands one question: is a guard worth its bit?
+# Which bits should each field occupy? Engines have chosen differently, and behind every choice stands
+# one question: is a guard worth its bit?
+#
+# ### One hand in five layouts
+#
+# Here is one hand in five layouts, bit under bit. Three are those of the engines Bonanza, Apery and
+# YaneuraOu. The blog proposed *padded*, with guards above all fields, on September 26, 2009. The
+# article itself proposed *half padded*, with guards above some. You read a count the same way in all
+# of them: shift its field down to the right-hand end, then mask away everything else.
+
+# %% [markdown]
+# YaneuraOu starts each field at a new digit in *hexadecimal*, so you can read a hand straight off
+# its number: one digit, one count. (Hexadecimal digits are 0 to 9 and then a to f for ten to
+# fifteen, each of them stands for four bits, and `0x` begins the number.) From the right they are
+# pawns, lances, knights, silvers, bishops, rooks and golds. Only the pawns need two digits. A player
+# can hold 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is
+# 18.
+
+# %% [markdown] tags=["teacher"]
+# Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
+# begins; then the number can be read aloud, like the counts themselves. Why does the pawn need two
+# digits? Because there are more of them than a digit holds.
+
+# %%
+from shogi_lab.chapters.hands import packer_film
+
+packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
+predict("hex_digits", packer)
+
+# %% [markdown]
+# Now build that hand. Click a piece in [the box](#part-in-the-box) to take it, or a piece [in
+# hand](#part-in-hand) to put it back. You can also click any bit.
+
+# %%
+show(packer)
 
 # %% [markdown]
 # ### Why 21 bits
@@ -710,12 +714,12 @@ show_race(race(sets, rounds=7))
 # %% [markdown]
 # ## 12 Two more exercises and a boss
 #
-# Exercise 3 is the line of section 3, and exercise 4 is the cure of section 5. The boss fixes the
+# Exercise 3 is the line of section 4, and exercise 4 needs the cure of section 9. The boss fixes the
 # bug of section 6.
 
 # %% [markdown] tags=["lookup"]
 # **3. One subtraction** (10 minutes). Compare only the five kinds from knight to rook. Does `a`
-# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 3,
+# hold at least as many of each of them as `b`? Both hands are in the padded layout of section 4,
 # with a guard above each field, and hold no pawns and no lances. The attempt below compares the two
 # hands as plain numbers, and then one silver more outweighs any number of knights. Your answer will
 # be tried on 1,265,625 pairs.
@@ -933,8 +937,8 @@ show(proof_film(weaker, 5))
 # 1. Right: with a free bit above each count, one subtraction tells whether a hand has at least as
 #    many of every kind (H1).
 # 2. Wrong: a lit bit shows that its own field was too small. It does not, because the borrow may
-#    have come from farther right, through fields that had nothing to spare. Only the lowest lit bit
-#    is sure (H4, section 5).
+#    have come from farther right, through fields that had nothing to spare. The lowest lit bit is
+#    sure (H4, section 5).
 # 3. Right: Bonanza had a bug here. It lets stronger pieces stand in for missing pawns, and in
 #    version 4.1.2 one more lance made up for any number of them. Version 4.1.3 fixed it (H11,
 #    section 6).
@@ -950,7 +954,7 @@ show(proof_film(weaker, 5))
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
 # | H2 padding is better, an unpadded hand can be stored, seven bytes are as fast | right that 21 bits can be stored as they are; seven bytes compared, next to branches: in a row {H2 covers_by_bytes, in a row, random} on random hands, {H2 covers_by_bytes, in a row, games} on those of games; one by one {H2 covers_by_bytes, one by one, random} and {H2 covers_by_bytes, one by one, games} | *read in the source*; *timed here* |
 # | H3 24 bits, or two masks, do the five comparisons | right | *exhaustive* |
-# | H4 a lit bit means that its field was smaller | wrong: only the lowest lit bit is sure. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
+# | H4 a lit bit means that its field was smaller | wrong: the lowest lit bit is sure, a bit above it may be false. The fault is cured if every guard of *a* is set before the subtraction | *exhaustive* |
 # | H5 fewer branches help somewhat, I think, but the code is not very neat | right in a row, and more than somewhat: {H5 five_by_half_padding, in a row, random: faster} on random hands, {H5 five_by_half_padding, in a row, games: faster} on those of games; one by one it depends on the hands: {H5 five_by_half_padding, one by one, random} and {H5 five_by_half_padding, one by one, games} | *timed here* |
 # | H6 the hand must fit in 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbors the padding | right; no other masks work | *exhaustive* |

@@ -38,9 +38,9 @@ def _cell(letter: str, one: int | None, mark: str = "") -> Drawn:
     if mark == "unknown":
         return box(-half, -high, 2 * half, 2 * high, "word")
     if mark in ("true", "false"):
-        look = "bit-new" if mark == "true" else "bit-gone"
+        look = "label" if mark == "true" else "bit-gone"  # no field is as dark
         cross = path(look="bit-minus", d="M-7,9L7,-9") if mark == "false" else ()
-        ink = "ink" if mark == "true" else "label"
+        ink = "bg" if mark == "true" else "label"
         digit = () if one is None else _digit(one, ink)
         return box(-half, -high, 2 * half, 2 * high, look) + cross + digit
     if letter == NOBODY:
@@ -136,7 +136,7 @@ def _bit_table(seen: BitTable) -> Drawing:
 
 
 def _legend() -> Drawn:
-    truly, falsely = said("says smaller, and it is"), said("says smaller, but it is not")
+    truly, falsely = said("claims too few, and is right"), said("claims too few, but is wrong")
     return (
         moved(8, -4, _cell("P", None, "true"), scale=".62")
         + line(truly, 20, 0, 11, "dim")
@@ -349,7 +349,7 @@ def _shares(seen: Shares) -> Drawing:
             # a cell's ground, with the field's letter on it in place of a digit
             moved(12, y + 11, _cell(row.letter, 0)[:1], _digit(row.letter, "label"), scale=".8"),
             line(word(row.name), 28, y + 15, 12, "label"),
-            box(84, y + 3, wide[0], 16, "bit-new", 1),
+            box(84, y + 3, wide[0], 16, "label", 1),
         )
         if row.falsely:
             pad.stay(box(84 + wide[0] + 1, y + 3.8, wide[1], 14.4, "bit-gone", 1))

@@ -160,7 +160,7 @@ def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
         seen = _four(toggled(record, sq), sq, record, jumps)
         frames.append(Frame((seen,), _toggling(sq, bool(record.board[sq])), about))
     return Film(
-        said("One square, four boards"), tuple(frames), tuple(sq + 1 for sq in chosen) or (0,)
+        said("One square, on every board"), tuple(frames), tuple(sq + 1 for sq in chosen) or (0,)
     )
 
 

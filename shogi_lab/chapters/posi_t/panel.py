@@ -136,7 +136,7 @@ def _effect(ran: Ran) -> str:
 PANELS = (
     PanelRow("record", said("The record"), "5-one-move-many-writes", record_read,
         "9-does-it-always-work", "right", by_line=True),
-    PanelRow("boards", said("The four boards"), "4-who-reads-what", boards_read,
+    PanelRow("boards", said("The four boards"), "4-as-the-engine-writes-it", boards_read,
         "which-line-is-read-where", by_line=True),
     PanelRow("code", said("The lines that ran"), "5-one-move-many-writes", code_read,
         "10-the-members-one-by-one", "right", by_line=True),

@@ -22,24 +22,24 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "one_square",
-        said("A piece is put on 5e. How many bits change?"),
+        said("How many orders of the 81 bits does it take to keep each line through 5e together?"),
         (
-            Answer(said("one"), said("it is one square")),
-            Answer(said("four"), said("one in each board")),
-            Answer(said("nine"), said("its whole line has to move")),
+            Answer(said("one"), said("a clever order does for all of them")),
+            Answer(said("two"), said("one for straight lines, one for diagonals")),
+            Answer(said("four"), said("one for each direction")),
         ),
-        right=1,
-        because=said("Each board keeps a bit for 5e, at a place of its own: four bits change."),
+        right=2,
+        because=said("Lines of two directions cross, so each direction needs an order of its own."),
         at=41,
     ),
     Prediction(
         "nine_bits",
         said(
-            "A bishop on 5e looks along one diagonal of nine squares. How many of their bits "
-            "are enough?"
+            "A bishop on 5e looks along a diagonal of nine squares. Their bits are cut out in one "
+            "piece. How many bits are enough to say which squares of the line it attacks?"
         ),
         (
-            Answer(said("seven"), said("the two ends stop nothing")),
+            Answer(said("seven"), said("a piece at an end changes nothing")),
             Answer(said("eight"), said("a slider does not block itself")),
             Answer(said("nine"), said("the whole line")),
         ),
