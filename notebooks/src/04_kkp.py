@@ -1,9 +1,9 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# White has just dropped a silver on 8g, and gives check. Can you save Black's king? **Live** (in
-# JupyterLab or on a web page): choose an answer, and see what White makes of it. (The **R** under
-# the picture turns kanji into letters.)
+# White has just dropped a silver on 8g, and gives check. Black's king is lost, whatever Black plays.
+# **Live** (in JupyterLab or on a web page): choose an answer, and see what White makes of it. (The
+# **R** under the picture turns kanji into letters.)
 
 # %%
 from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
@@ -15,25 +15,23 @@ far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
 show(defend_film(far))
 
 # %% [markdown]
-# Nothing saves it. Below, B is the position before the silver was dropped, and A is another
-# position, also with White to move. In each of them both sides have a king, a rook, two golds and a
-# silver, on the board or in hand, so anyone who counts pieces calls both positions even. Yet in A
-# White has no mate at all. What does the count of pieces miss?
+# Below, B is the position before the silver was dropped, and A is another position, also with White
+# to move. In each of them both sides have a king, a rook, two golds and a silver, on the board or in
+# hand, so anyone who counts pieces calls both positions even. Yet in A White has no mate at
+# all.[°](#proof-mates) What does the count of pieces miss?
 
 # %%
 near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
 svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
-# The worth of the pieces, without regard to their squares, is called **material**. So it misses
-# where they stand. In A Black's golds and silver shelter Black's king, and in B they stand on the
-# other wing.
+# The worth of the pieces, wherever they stand, is called **material**. It misses that in A Black's
+# golds and silver shelter Black's king, and that in B they stand on the other side of the board.
 #
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
-# White's king and one other piece. This is called **KKP**, for king, king and piece. That makes
-# 4.8 million numbers, and nobody can look at them all. But if you fix both kings and choose a gold
-# as the third piece, only 81 numbers are left, one for each square. You can look at those.
-# **Live**: click a square to put [Black's king](#part-kings) there.
+# White's king and one other piece. This is called **KKP**, for king, king and piece. There are 4.8
+# million such numbers. But for two given kings and a gold only 81 are left, one for each square, and
+# those you can look at. **Live**: click a square to put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a gold before the board is shown; players give a number at once. Then show
@@ -45,14 +43,13 @@ table = shipped_weights()
 show(heat_film(table, [(GOLD, CASTLED)]))
 
 # %% [markdown]
-# A gold has a fixed price, 447 points, wherever it stands. The number on a square says what a
-# black [gold](#part-gold) adds to that price there, or takes from it, with [Black's
-# king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive number
-# is good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is 87
-# points. So on 7h, where A has a gold, it is worth 47 points (+1,503) more than its price, half a
-# pawn. On 2h, where B has one, it is worth 29 points (-941) less. The table is no authority: on
-# 4h, far from Black's king, it gives a gold even more (+2,713). It is our own: it was learned from
-# games that an engine played against itself, and from who won them.
+# The number on a square says what a black [gold](#part-gold) is worth there beyond its price, with
+# [Black's king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive
+# number is good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is
+# 87 points. So on 7h, where A has a gold, it gains 47 points (+1,503), half a pawn. On 2h, where B
+# has one, it loses 29 points (-941). The table is our own: it was learned from games that an engine
+# played against itself, and from who won them. It is no authority. On 4h, far from Black's king, it
+# gives a gold even more (+2,713).
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -62,24 +59,23 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
 # White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
-# both, but B is worse for Black by 2,574, which is 80 points and almost a pawn. All of that comes
-# from the golds and the silver, which add 2,048 in A and take away 526 in B. KKP does not see the
-# mate.[°](#proof-mates) It sees which king is better sheltered.
+# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate. It
+# sees which king is better sheltered.
 
 # %% [markdown]
 # **By the end you will be able to**
 #
-# - find a piece's number in Bonanza's table;
+# - find a piece's number in such a table;
 # - add up a position's KKP;
 # - say what a move changes.
 #
-# Allow forty minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
+# Allow thirty minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
 # evaluation function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
-# Let the class vote before the king changes wings. Anyone who says that a silver has one best
+# Let the class vote before the king changes sides. Anyone who says that a silver has one best
 # square mistakes the table for a list of good places; ask what the two kings are in it for.
 
 # %%
@@ -90,25 +86,17 @@ predict("other_castle", castled)
 show(castled)
 
 # %% [markdown] tags=["answer"]
-# If the king moves to the other wing, the silver goes with it. But it does not follow a king
-# everywhere. Put the king on any other square, and a silver is still best on 7h or 3h, and a
-# [gold](#part-gold) on 6h or 4h. Our table is small. It has learned the *castles* of its games, the
-# shelters of gold and silver that players build around a king, but it has hardly seen a king on the
-# run.
+# When the king changes sides, the silver's best square changes sides, too. But it does not follow a
+# king everywhere: put the king on any other square, and a silver is still best on 7h or 3h. The
+# table has learned the *castles* of its games, the shelters of gold and silver that players build
+# around a king. It has hardly seen a king on the run.
 
 # %% [markdown]
 # ## 1 The obvious way
 #
-# To find a piece's number, we ask the table with three numbers: the square of the side's own king,
-# the square of the enemy king, and an *index*, which says what the piece is and where it stands.
-#
-# Squares are numbered along the ranks: 9a is 0, 8a is 1, and so on to 1i, which is 80. Each kind of
-# piece has a *base*, and the index is the base plus the square's number. The gold's base is 333, so
-# a gold on 5e, square 40, has the index 373. Pieces in hand have other bases, to which we add how
-# many are held: two golds in hand have 34 + 2 = 36.
-#
-# So look up each of Black's pieces. Then turn the board around, do the same for White, and
-# subtract:
+# We ask the table with three numbers: the square of the side's own king, the square of the enemy
+# king, and an *index*, which says what the piece is and where it stands. So look up each of Black's
+# pieces. Then turn the board around, do the same for White, and subtract:
 
 # %% tags=["read"]
 from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
@@ -128,46 +116,23 @@ def obvious(position, table):
 obvious(far, table)
 
 # %% [markdown]
-# ## 2 Predict, then step: one number for a piece and its square
+# ## 2 One number for a piece and its square
 #
-# An index says in one number what a piece is and where it stands. How many indexes are there? There
-# are nine kinds of pieces: pawn, lance, knight, silver, gold (with all that move like it, such as
-# the *tokin*, a promoted pawn), bishop, horse, rook and dragon.[°](#claim-K6) (The horse is a
-# promoted bishop, the dragon a promoted rook.) On 81 squares these kinds would take 729 indexes,
-# and 0 to 44 are for pieces in hand: 774 in all. Yet there are only 738. And the first
-# [pawn](#part-pawn) on the board has the index 45, although Bonanza's source gives pawns the base
-# 36.
-
-# %% [markdown] tags=["teacher"]
-# *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
-# pawn can stand at all. Those who see it will ask why the program does not simply keep the empty
-# places: because every place is multiplied by all pairs of kings.
-
-# %%
-from shogi_lab.chapters.kkp import ledger_film, ruler_film
-
-predict("base_36", ruler_film((116,)))
-
-# %%
-show(ruler_film((116,)))
-
-# %% [markdown] tags=["answer"]
-# Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
-# piece could never move again: 9 for pawns, 9 for lances and 18 for knights. These squares have no
-# index, so 774 - 36 = 738 are left, and the blocks are moved together, so that there are no gaps.
-# That is why *bases* reach into other blocks, as the pawn's 36 reaches into the hands. The indexes
-# themselves never overlap: each is claimed exactly once.[°](#proof-indexes) The chosen index, 116,
-# is 36 + 80, a pawn on 1i. Live: click a block or a square.
+# Squares are numbered along the ranks: 9a is 0, 8a is 1, and so on to 1i, which is 80. Each kind of
+# piece has a *base*, and the index is the base plus the square's number. The gold's base is 333, so
+# a gold on 5e, square 40, has the index 373. Whatever moves like a gold, such as a promoted pawn,
+# counts as a gold.[°](#claim-K6) Pieces in hand have other bases, to which we add how many are
+# held: two golds in hand have 34 + 2 = 36. There are 738 indexes in all, and each means one
+# thing.[°](#proof-indexes)
 
 # %% [markdown]
 # ## 3 A whole sum, term by term
 #
 # ### Hands are pieces, too
 #
-# A piece in hand is worth something as well, and how much depends on the kings. So the table has
-# indexes for hands, too, and each side adds the numbers of its own hand. Each number that enters a
-# sum is called a *term*. In this position only Black holds anything, and the board is empty but for
-# the kings.
+# A piece in hand is worth something as well, and how much depends on the kings. So each side also
+# adds the numbers of its own hand. Each number that enters a sum is called a *term*. In this
+# position only Black holds anything, and the board is empty but for the kings.
 
 # %% [markdown] tags=["teacher"]
 # *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
@@ -175,22 +140,21 @@ show(ruler_film((116,)))
 # none is a fact, too, and has a weight of its own, just as every piece on a square has.
 
 # %%
+from shogi_lab.chapters.kkp import ledger_film
+
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
 predict("terms_of_hands", ledger_film(example, table))
 
 # %% [markdown] tags=["answer"]
 # Together, the two hands always add fourteen terms: seven kinds for each side.[°](#claim-K5) To
-# hold no knight is a fact, too, and may be worth more or less, depending on the kings. So it has an
-# index (24) and a number of its own.
+# hold no knight is a fact, too, so it has an index (24) and a number of its own.
 
 # %% [markdown]
 # ### The ledger of a position
 #
-# Now a whole sum. This position comes from the middle of a game that an engine played against
-# itself. Its sum has fifty terms: those of the hands, then one for each piece on the board but the
-# kings. Each step adds one term, and its bar runs from the sum before to the sum after. The column
-# *weight* shows what each term adds; for White's pieces, the sign is changed already. Which terms
-# are the largest, and whose are they?
+# Here is a whole sum, from the middle of a game. It has fifty terms: those of the hands, then one
+# for each piece on the board but the kings. The column *weight* shows what each term adds. Its bar
+# runs from the sum before to the sum after. Which terms are the largest, and whose are they?
 
 # %%
 from pathlib import Path
@@ -204,12 +168,11 @@ show(ledger_film(middle, table), at=-1)
 # %% [markdown]
 # ### White's terms
 #
-# In the ledger the largest term is that of Black's own silver on 8h, -2,224, while Black's king
-# stands on 3i, on the other wing. Now for White's terms: White needs no table of its own. Turn the
-# board around, and White's pieces are Black's: the kings change places, and each square becomes 80
-# minus its number. So White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The
-# number found counts for White, and therefore it is *subtracted*. The film opens at this term, and
-# shows all of White's, one after another.
+# The largest term is that of Black's own silver on 8h, -2,224, while Black's king stands on 3i, on
+# the other side of the board. White needs no table of its own. Turn the board around, and White's
+# pieces are Black's: the kings change places, and each square becomes 80 minus its number. So
+# White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The number found counts
+# for White, and therefore it is *subtracted*. The film opens at this term.
 
 # %% [markdown] tags=["teacher"]
 # Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
@@ -220,17 +183,15 @@ show(ledger_film(middle, table), at=-1)
 show(turning_film(middle, table), at=9)
 
 # %% [markdown]
-# If we turn the whole position and exchange the colors, each term of Black's becomes one of White's,
-# and each of White's one of Black's. So the sum is the same number with the other
-# sign.[°](#claim-K8) This holds whatever numbers, or *weights*, the table contains: the rule does
-# it, not the table.
+# If we turn the whole position and exchange the colors, each side's terms become the other side's.
+# So the sum is the same number with the other sign.[°](#claim-K8) This holds whatever numbers, or
+# *weights*, the table contains.
 
 # %% [markdown]
 # ## 4 What a move changes
 #
-# A move leaves most of the board as it was, so most of the sum stays, too. How many terms go, and
-# how many come in their place? Here are four moves: a pawn's step, a drop, a capture, and a step
-# of the king. Answer each question by a click before you read on.
+# A move leaves most of the board as it was, so most of the sum stays, too. A few terms go, and
+# others come in their place. How many are they?
 
 # %% [markdown] tags=["teacher"]
 # Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
@@ -240,31 +201,33 @@ show(turning_film(middle, table), at=9)
 # %%
 from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
 
-moves = ("9e9d", "P*1b", "1d1c", "3i2h")
-show(difference_film([(middle, move) for move in moves], table), at=0)
+moves = ("1d1c", "9e9d", "P*1b", "3i2h")
+differences = difference_film([(middle, move) for move in moves], table)
+predict("capture_terms", differences)
 
-# %% [markdown]
-# A plain move changes two terms: the piece on its old square goes, and the piece on its new square
-# comes. A drop changes three: the piece on its square comes, the hand's old count goes, and its new
-# count comes. A capture changes five: the two of the piece that moves, the captured piece, and the
-# two counts of the hand. But a king's move changes *all*, since both kings' squares are part of
-# every look-up.
+# %% [markdown] tags=["answer"]
+# The film asks the same about a pawn's step, a drop and a step of the king. Answer by a click.
+
+# %%
+show(differences, at=5)
+
+# %% [markdown] tags=["answer"]
+# A capture changes five terms, a plain move two, and a drop three: the piece on its square comes,
+# the hand's old count goes, and its new count comes. But a king's move changes *all* terms, since
+# both kings' squares are part of every look-up.
 #
-# So as long as no king moves, the sum can follow the moves: subtract what goes, add what comes.
-# Bonanza 4.1.3 does not do this; it starts from scratch at each position, unless a cache still
-# holds the sum. Bonanza 6.0 does, and so does our own code.[°](#proof-moves)
+# So as long as no king moves, the sum can follow the moves: subtract what goes, add what
+# comes.[°](#proof-moves) Bonanza 4.1.3 does not do this, and adds up from scratch. Bonanza 6.0
+# does, and so does our own code.
 
 # %% [markdown]
 # ## 5 As the engine writes it
 #
 # Here is the sum as our engine computes it.[°](#proof-sums) `own` and `other` are the squares of
-# the two kings, as one side sees them. The first loop adds the seven kinds in hand. The second
-# takes the pieces on the board one by one: `left` is a set of squares, one bit for each, and
-# `lowest` finds its last bit. `KKP_STANDING` gives a piece's base; for White's pieces it also turns
-# the board.
-#
-# Bonanza itself adds up KKP in passing, while it lists the pieces for a second table.[°](#claim-K2)
-# Section 10 shows this second table, KPP, which knows one king and a pair of pieces.
+# the two kings, as one side sees them. The first loop adds the hands, the second the pieces on the
+# board: `left` is a set of squares, one bit for each, and `lowest` finds its last bit.
+# `KKP_STANDING` gives a piece's base; for White's pieces it also turns the board. (Bonanza adds up
+# KKP in passing, while it lists the pieces for a second table.[°](#claim-K2))
 
 # %%
 from shogi_lab.engine import kkp_sum
@@ -274,31 +237,14 @@ listing(kkp_sum)
 # %% [markdown]
 # ## 6 What breaks it
 #
-# The blocks were [squeezed](#part-squeezed) together by hand: somebody had to know on how many
-# squares a lance can never stand, and lower the lance's base by that number. What if they had
-# lowered it by one rank too many?
-
-# %% [markdown] tags=["teacher"]
-# *An error* comes from trust in machines. An index that is wrong and still inside the table is a
-# number like any other. Ask how one would ever notice. One answer is the ruler above; another is
-# the test that claims each index once.
+# Suppose that one weight is wrong. In the rules of shogi left and right are alike, so Bonanza's
+# learning keeps both halves of the table equal. Here one weight, of a gold on 7h, is raised by 100,
+# which is about three points. Compare the sums over the three boards: the position as it is, its
+# mirror image, and the position turned. **Live**: click another square.
 
 # %%
-from shogi_lab.chapters.kkp import crowded, symmetry_film
+from shogi_lab.chapters.kkp import symmetry_film
 
-predict("one_rank_too_many", ruler_film((108,), crowded()))
-
-# %%
-show(ruler_film((108,), crowded()))
-
-# %% [markdown] tags=["lookup"]
-# Now suppose that the indexes are right, but a *weight* is wrong. In the rules of shogi left and
-# right are alike, so Bonanza's learning keeps both halves of the table equal. Here one weight, of
-# a gold on 7h, is raised by 100, which is about three points. Compare the sums over the three
-# boards: the position as it is, its mirror image, and the position turned. Live: click another
-# square.
-
-# %% tags=["lookup"]
 show(symmetry_film(table, middle), at=65)
 
 # %% [markdown]
@@ -310,9 +256,9 @@ show(symmetry_film(table, middle), at=65)
 # ## 7 Your turn
 #
 # Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
-# wherever you see *Run*. Each starts from an attempt that is wrong. First run it, to see the
-# smallest case that breaks it; then fix it. If you are stuck, `hint("index_of")` helps, and
-# `hint("index_of", 2)` helps more. The solutions are in `solutions/04_kkp.py`.
+# wherever you see *Run*. Each starts from an attempt that is wrong: run it, to see the smallest case
+# that breaks it, then fix it. `hint("index_of")` helps, and `hint("index_of", 2)` helps more. The
+# solutions are in `solutions/04_kkp.py`.
 #
 # **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
 # numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
@@ -347,8 +293,7 @@ check(as_white)
 # ## 8 The napkin
 #
 # Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the same
-# for White. Which squares are turned, and which sign changes? Compare your drawing with the picture
-# of *White's terms* in section 3.
+# for White. Which squares are turned, and which sign changes? Compare with section 3.
 #
 # **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
 # have opposite sums under every table, and which two have the same sum only if the table is
@@ -396,8 +341,9 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # %% [markdown] tags=["lookup"]
 # ### Equal material, and one position lost
 #
-# The first cell adds up A and B from the chapter's beginning, by both ways. The second looks for
-# White's mates. That A has none is shown by df-pn, a search of chapter 3 that finds mates of any
+# The first cell adds up A and B from the chapter's beginning, by both ways. Their sums differ by
+# 2,574, which is 80 points. All of that comes from the golds and the silver, which add 2,048 in A
+# and take away 526 in B. The second cell looks for White's mates. That A has none is shown by df-pn, a search of chapter 3 that finds mates of any
 # length.
 
 # %% tags=["how", "proof:equal"]
@@ -414,10 +360,53 @@ assert far.mate_in_3() == "S*8g"
 assert far.mate_in_1() is near.mate() is None
 print("A", near.mate(), "B", far.mate_in_3())
 
+# %% [markdown]
+# ### Squares that have no number
+#
+# How many indexes are there? There are nine kinds of pieces: pawn, lance, knight, silver, gold (with
+# all that move like it, such as the *tokin*, a promoted pawn), bishop, horse, rook and dragon. (The
+# horse is a promoted bishop, the dragon a promoted rook.) On 81 squares these kinds would take 729
+# indexes, and 0 to 44 are for pieces in hand: 774 in all. Yet there are only 738. And the first pawn
+# on the board has the index 45, although Bonanza's source gives pawns the base 36.
+
+# %% [markdown] tags=["teacher"]
+# *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
+# pawn can stand at all. Those who see it will ask why the program does not simply keep the empty
+# places: because every place is multiplied by all pairs of kings.
+
+# %%
+from shogi_lab.chapters.kkp import crowded, ruler_film
+
+predict("base_36", ruler_film((116,)))
+
+# %%
+show(ruler_film((116,)))
+
+# %% [markdown] tags=["answer"]
+# Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
+# piece could never move again: 9 for [pawns](#part-pawn), 9 for lances and 18 for knights. These
+# squares have no index, so 774 - 36 = 738 are left, and the blocks are moved together, so that there
+# are no gaps. That is why *bases* reach into other blocks, as the pawn's 36 reaches into the hands.
+# The indexes themselves never overlap. The chosen index, 116, is 36 + 80, a pawn on 1i. Live: click
+# a block or a square.
+
+# %% [markdown]
+# The blocks were moved together by hand: somebody had to know on how many squares a lance can never
+# stand, and lower the lance's base by that number. Below, they have lowered it by one rank too many.
+# Then a pawn and a lance read the same weight, and nothing says so.
+
+# %% [markdown] tags=["teacher"]
+# Let pupils say first what happens. *An error* comes from trust in machines. An index that is wrong
+# and still inside the table is a number like any other. Ask how one would ever notice. One answer is
+# the ruler; another is the test that claims each index once.
+
+# %%
+show(ruler_film((108,), crowded()), at=108)
+
 # %% [markdown] tags=["lookup"]
 # ### Indexes, hands and turned boards
 #
-# Section 2 says that each of the 738 indexes is claimed once. Section 3 says that the hands of both
+# Section 2 says that each of the 738 indexes means one thing. Section 3 says that the hands of both
 # sides always add fourteen terms, and that a turned position has the opposite sum. The three cells
 # check this on the ruler and on positions of our games.
 

@@ -27,7 +27,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.effects import RAYS, do_with_effects, effects_of
 from shogi_lab.engine.hands import dominates
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
+from shogi_lab.engine.indexes import KKP_BOARD
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
@@ -286,15 +286,11 @@ def test_terms_of_two_hands():
     assert right("terms_of_hands") == str(sums[0] - sums[1]) == "14"
 
 
-def test_a_block_that_is_squeezed_too_far():
-    pawns = {36 + sq for sq in places("P")}
-    lances = {KKP_BOARD[LANCE] + sq for sq in places("L")}
-    lower = {number - 9 for number in lances}
-    assert not pawns & lances
-    assert len(pawns & lower) == 9
-    assert max(lower) < KKP_END
-    assert 108 in pawns & lower
-    assert right("one_rank_too_many") == "two pieces share a number"
+def test_terms_that_a_capture_changes():
+    judged = ABOUT["capture_terms"]().frames[PREDICTIONS["capture_terms"].at].parts[1]
+    assert [words for words, mark, _ in judged.answers if mark == "right"] == [
+        right("capture_terms")
+    ]
 
 
 def test_squares_whose_rays_changed():

@@ -8,9 +8,8 @@ from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
 from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
+from shogi_lab.chapters.kkp import difference_film, ledger_film, ruler_film
 from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
-from shogi_lab.chapters.kkp.ledger import ledger_film
-from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.shipped import weights_of
 from shogi_lab.chapters.learning.pull import pull_film
 from shogi_lab.chapters.learning.pushes import lesson_film
@@ -37,6 +36,7 @@ from .posi_t import MIDDLE
 START = Position.from_sfen("startpos")
 GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 HUMBLE = "sfen 7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1"
+TAKING = "k8/9/8n/8S/9/9/9/9/K8 b - 1"
 HELD = "4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1"
 FACING = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -70,7 +70,7 @@ ABOUT = {
     "other_castle": lambda: heat_film(TABLE, [(SILVER, CASTLED)]),
     "base_36": lambda: ruler_film((116,)),
     "terms_of_hands": lambda: ledger_film(Position.from_sfen(HELD), TABLE),
-    "one_rank_too_many": lambda: ruler_film((108,), crowded()),
+    "capture_terms": lambda: difference_film([(Position.from_sfen(TAKING), "1d1c")], TABLE),
     "squares_changed": lambda: move_film(FACING, "5h5e"),
     "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),
     "one_value": lambda: move_film(FACING, "5h5e", only="L"),

@@ -338,35 +338,33 @@ def _ticks(pad: Pad, at: list[int], first: int, step: float, y: float) -> None:
 
 # ---- terms in order
 
-TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 372, 176, 190
+TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 226, 120, 102
 
 
 @drawing.register
 def _terms(seen: Terms) -> Drawing:
-    """Return two columns of terms: the piece, its place, its index, its weight, and a bar from sum
-    to sum."""
+    """Return two columns of terms: the piece, its place, its weight, and a bar from sum to sum."""
     pad = Pad()
     scale = FALL_W / max(1, seen.high - seen.low)
     for column in range(2):
-        x = column * (TERM_W + 18)
+        x = column * (TERM_W + 14)
         for text, begin, anchor in (
             (said("term"), 4, 0),
-            (said("index"), 104, 1),
-            (said("weight"), 166, 1),
+            (said("weight"), 112, 1),
             (said("sum so far"), FALL_X + 6, 0),
         ):
-            pad.stay(line(text, x + begin, 12, 10.5, "dim", anchor))
+            pad.stay(line(text, x + begin, 12, 11, "dim", anchor))
         zero = x + FALL_X - seen.low * scale
         axis = path(look="brace", d=f"M{zero:g},20v{TERM_ROWS * TERM_H}")
         pad.slot(f"zero{column}", 0, 0, axis)
     for r in range(2 * TERM_ROWS):
-        x, y = r // TERM_ROWS * (TERM_W + 18), 20 + r % TERM_ROWS * TERM_H
+        x, y = r // TERM_ROWS * (TERM_W + 14), 20 + r % TERM_ROWS * TERM_H
         row = seen.rows[r] if r < len(seen.rows) else None
         pad.slot(f"t{r}", x, y, _term(row, seen, scale) if row else ())
     total = line(f"KKP {signed(seen.total)}", 0, 0, 15, "label", 1)
     high = 20 + TERM_ROWS * TERM_H
-    pad.slot("total", 2 * TERM_W + 12, high + 20, total)
-    return pad.done(2 * TERM_W + 18, high + 28).called(said("list of terms"))
+    pad.slot("total", 2 * TERM_W + 10, high + 20, total)
+    return pad.done(2 * TERM_W + 14, high + 28).called(said("list of terms"))
 
 
 MARKS = {"now": "lit", "gone": "bit-gone", "come": "lit"}
@@ -379,9 +377,8 @@ def _term(row: TermRow, seen: Terms, scale: float) -> Drawn:
     texts = (
         line(SIGNS.get(row.mark, ""), 4, 14, 13, "after")
         + moved(24, TERM_H / 2, koma(row.letter, 1), scale=".48")
-        + line(row.place, 40, 14, 12, look)
-        + line(str(row.entry), 104, 14, 11.5, "dim", 1)
-        + line(signed(row.value), 166, 14, 12, look, 1)
+        + line(row.place, 40, 14, 13, look)
+        + line(signed(row.value), 112, 14, 13, look, 1)
     )
     if row.mark in ("ahead", "gone"):
         return frame + texts
@@ -559,7 +556,7 @@ def _scans(seen: Scans) -> Drawing:
 
 # ---- a question
 
-OPTION_W, OPTION_H = 130, 44
+OPTION_W, OPTION_H = 120, 44
 
 
 @drawing.register
@@ -568,15 +565,15 @@ def _options(seen: Options) -> Drawing:
     pad = Pad()
     pad.stay(line(seen.question, 2, 14, 13, "label"))
     for i, (text, mark, jump) in enumerate(seen.answers):
-        x, y = OPTION_W / 2 + i * (OPTION_W + 12), 24 + OPTION_H / 2
+        x, y = OPTION_W / 2 + i * (OPTION_W + 8), 24 + OPTION_H / 2
         look = {"right": "bit-new", "wrong": "bit-gone"}.get(mark, "word")
         ink = "ink" if mark == "right" else "label"
         drawn = box(-OPTION_W / 2, -OPTION_H / 2, OPTION_W, OPTION_H, look, 6)
-        drawn += line(_judged(text, mark), 0, 5, 14, ink, 0.5)
+        drawn += line(_judged(text, mark), 0, 5, 12.5, ink, 0.5)
         pad.slot(f"o{i}", x, y, drawn)
         pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
     pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))
-    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called(said("choices"))
+    return pad.done(len(seen.answers) * (OPTION_W + 8), 24 + OPTION_H + 30).called(said("choices"))
 
 
 def _judged(text: str, mark: str) -> str:

@@ -13,12 +13,12 @@ PREDICTIONS = Predictions(
         "other_castle",
         said(
             "A silver adds most on 7h, beside its king on 8h. Now put the king on 2h "
-            "instead, on the other wing. On which square does a silver add most?"
+            "instead, on the other side. On which square does a silver add most?"
         ),
         (
             Answer(said("7h still"), said("a silver belongs in the middle of the camp")),
-            Answer(said("3h"), said("the whole castle moves to the other wing")),
-            Answer(said("4g"), said("from there it can help on either wing")),
+            Answer(said("3h"), said("the whole shelter moves to the other side")),
+            Answer(said("4g"), said("from there it can help on either side")),
         ),
         right=1,
         because=said(
@@ -43,6 +43,8 @@ PREDICTIONS = Predictions(
             "is square 9, and 36 + 9 = 45."
         ),
         at=116,
+        before=116,
+        hidden=(0,),
     ),
     Prediction(
         "terms_of_hands",
@@ -64,19 +66,20 @@ PREDICTIONS = Predictions(
         veiled=(1,),
     ),
     Prediction(
-        "one_rank_too_many",
-        said("A block is squeezed by one rank too many. What happens?"),
+        "capture_terms",
+        said("Black's silver on 1d takes the knight on 1c. How many terms go and come, together?"),
         (
-            Answer(said("an error"), said("an index is out of range")),
-            Answer(said("nothing"), said("the table is large enough")),
-            Answer(said("two pieces share a number"), said("and nothing says so")),
+            Answer("2", said("the silver leaves one square and comes to another")),
+            Answer("3", said("and the knight is gone")),
+            Answer("5", said("the knight is in Black's hand now")),
         ),
         right=2,
         because=said(
-            "Two blocks claim one index. A pawn and a lance read the same weight, and "
-            "nothing says so."
+            "Two terms are the silver's and one is the knight's. And Black's hand has a term for "
+            "no knight, which goes, and one for one knight, which comes."
         ),
-        at=108,
+        at=3,
+        hidden=(1, 2),
     ),
 )
 predict = PREDICTIONS.predict
