@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.screen import drawing, still
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import borrow_film
 from shogi_lab.chapters.long_effects import costs_film
+from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.screen.player import page
 from shogi_lab.stage.films import game_film
 
@@ -16,8 +18,9 @@ MOVES = Game.parse("startpos moves 7g7f 3c3d 2g2f")
 GAME = game_film(MOVES)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-#: Controls and places of the players of a page that are smaller than a finger, or are cut at an
-#: edge of the screen.
+#: What a finger reaches: a control, or a place of a picture, that has 24 pixels in both directions and is
+#: not cut at the screen's edge; and a smaller place of a picture if at a touch it has them in the glass.
+#: These are the others, on all players of a page.
 SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
     [...shadowRoot.querySelectorAll(".place, button, input, select, label, .next")]
         .filter((each) => each.checkVisibility({visibilityProperty: true}))
@@ -26,6 +29,11 @@ SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({
             Math.min(width, height) < least - 0.05 || left < 0 || right > innerWidth)
         .map(([each, {width, height}]) =>
             `${each.getAttribute("aria-label") ?? each.className} ${width} x ${height}`))"""
+
+#: Parts of players that run beyond the screen's edge, by more than a thumb's breadth.
+OVER = """() => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
+    [...shadowRoot.querySelectorAll(".part")].map((part) => part.scrollWidth - part.clientWidth)
+        .filter((over) => over > 30))"""
 
 
 @pytest.fixture
@@ -113,3 +121,21 @@ def test_a_finger_leads_along_narrow_places_and_beside_one_meets_it(phone):
     assert tab.locator(".counter").inner_text() == "5 / 60"
     swiped(tab, by, (box["x"] + 1, near.bounding_box()["y"] + 2))
     assert tab.locator(".counter").inner_text() == "40 / 60"
+    tab.locator(".caption").tap()
+    assert tab.locator(".glass").is_hidden()
+
+
+@pytest.mark.browser
+def test_a_place_smaller_than_a_finger_is_magnified_under_it_and_pressed_there(phone):
+    costs = costs_film(Game.parse("startpos moves" + " 2h3h 8b7b 3h2h 7b8b" * 15))
+    for film, first, other in ((costs, 5, 7), (four_boards_film(Position()), 1, 2)):
+        tab = phone(film)
+        assert tab.evaluate(OVER) == []
+        tab.locator(f"[data-places] [data-jump='{first}']").first.tap()
+        expect(tab.locator(".counter")).to_have_text(re.compile(f"^{first} /"))
+        glass = tab.locator(f".glass [data-jump='{other}']").first
+        box = glass.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        glass.tap()
+        expect(tab.locator(".counter")).to_have_text(re.compile(f"^{other} /"))
+        assert tab.locator(".glass").is_visible()

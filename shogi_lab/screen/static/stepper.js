@@ -273,7 +273,7 @@ function render({ model, el }) {
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   const root = host.attachShadow({ mode: "open" });
   root.innerHTML = `<style>${common.style}</style><svg class="defs" aria-hidden="true"><defs>${common.defs.always}</defs><defs class="pieces"></defs></svg>
-    <div class="lab" role="group" tabindex="0">${sheet.skeleton}</div>`;
+    <div class="lab" role="group" tabindex="0">${sheet.skeleton}<svg class="glass" preserveAspectRatio="none" aria-hidden="true" hidden></svg></div>`;
   const find = (selector) => root.querySelector(selector);
   const lab = find(".lab");
   lab.style.setProperty("--main", `${sheet.wide}px`);
@@ -381,6 +381,7 @@ function render({ model, el }) {
       place.dataset.jump = step + Number(place.dataset.by);
     }
     pictures.forEach(rove);
+    if (seen) magnify();
     // The place that was clicked may have been swapped for one that leads elsewhere.
     if (focused && !root.activeElement) (focused.querySelector(PLACE) ?? lab).focus();
     for (const place of root.querySelectorAll("[data-jump]")) {
@@ -687,27 +688,63 @@ function render({ model, el }) {
     }
   }
 
-  // On a telephone no place in a picture is smaller than a finger; then the picture scrolls. Where it
-  // would grow too much, as a tree of strokes, it stays whole and is crowded: a finger meets the
-  // nearest place, and leads the film from there as it goes along.
-  const FINGER = 24, STROKE = 12, MOST = 1.75; // pixels, and times
-  function reachable(picture) {
-    const boxes = [...picture.querySelectorAll(PLACE)].map((place) => place.getBoundingClientRect());
-    const sizes = boxes.flatMap(({ width, height }) => (width > STROKE ? [width, height] : [height])).filter(Boolean);
-    const times = FINGER / Math.min(...sizes), grows = times > 1.002 && times < MOST;
-    picture.classList.toggle("crowded", times >= MOST || boxes.some(({ width }) => width && width <= STROKE));
-    if (grows) picture.style.minWidth = `${Math.ceil(picture.clientWidth * times)}px`;
-  }
+  // A finger meets the nearest place of a picture. Where that or one close by is smaller than a finger,
+  // it leads the film from place to place as it goes along, and what is under it is seen magnified: in the
+  // glass each place is as large as a finger, and is pressed there.
+  const FINGER = 24, GLASS = 96, SMEARED = 2; // pixels; of the glass, its height; times, by which words grow broader
+  const glass = find(".glass");
+  let seen = null; // what is under the glass: a picture, and pixels of it
+  const away = ({ left, right, top, bottom }, x, y) =>
+    Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+  const boxed = (picture) => [...picture.querySelectorAll(PLACE)].map((place) => [place, place.getBoundingClientRect()])
+    .filter(([, { width }]) => width);
   function met({ target, pointerType, clientX, clientY }) {
     const picture = drag?.picture || (pointerType === "touch" && target.closest("[data-places]"));
     if (!picture) return target.closest(PLACE);
-    const far = (place) => {
-      const { left, right, top, bottom } = place.getBoundingClientRect();
-      return Math.hypot(Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0));
-    };
-    const [, nearest] = [...picture.querySelectorAll(PLACE)].map((place) => [far(place), place])
+    const [, nearest] = boxed(picture).map(([place, box]) => [away(box, clientX, clientY), place])
       .reduce((a, b) => (b[0] < a[0] ? b : a), [FINGER / 2, null]);
     return nearest;
+  }
+  function touched(picture, { clientX, clientY }) {
+    const { left, top } = picture.getBoundingClientRect();
+    seen = { picture, x: clientX - left, y: clientY - top };
+    return magnify();
+  }
+  function magnify() {
+    glass.setAttribute("hidden", "");
+    if (!seen) return false;
+    const { picture, x, y } = seen, whole = picture.getBoundingClientRect(), places = boxed(picture);
+    const near = places.map(([, box]) => box).filter((box) => away(box, x + whole.left, y + whole.top) < FINGER / 2);
+    const times = ["width", "height"].map((side) => Math.max(1, FINGER / Math.min(...near.map((box) => box[side]))));
+    if (!near.length || Math.max(...times) < 1.005) return false;
+    glass.removeAttribute("hidden");
+    const unit = picture.viewBox.baseVal.width / whole.width, room = lab.getBoundingClientRect();
+    const [wide, high] = [glass.clientWidth / times[0], GLASS / times[1]];
+    const begin = (at, part, all) => Math.max(0, Math.min(at - part / 2, all - part));
+    const at = [begin(x, wide, whole.width), begin(y, high, whole.height)];
+    glass.setAttribute("viewBox", [...at, wide, high].map((each) => each * unit).join(" "));
+    glass.classList.toggle("folded", picture.matches(".folded"));
+    glass.replaceChildren(...picture.cloneNode(true).childNodes);
+    const top = whole.top - room.top, above = y - FINGER - GLASS; // a low picture is not covered by it
+    const below = whole.height < 2 * GLASS ? whole.height : y + FINGER;
+    glass.style.top = `${top + (below === whole.height || top + above < 0 ? below : above)}px`;
+    Object.assign(seen, { at, times });
+    if (Math.max(times[0] / times[1], times[1] / times[0]) > SMEARED) {
+      glass.querySelectorAll("text, g:has(> :is([href^='#c'], [href^='#m']))").forEach((word) => word.remove());
+    }
+    const edge = glass.getBoundingClientRect();
+    for (const [place, { left, right, top, bottom, width, height }] of boxed(glass)) {
+      place.removeAttribute("tabindex");
+      const out = left > edge.right || right < edge.left || top > edge.bottom || bottom < edge.top;
+      if (out || Math.min(width, height) < FINGER - 0.5) place.remove();
+    }
+    return true;
+  }
+  // What is pressed in the glass comes into its middle.
+  function pressed({ clientX, clientY }) {
+    const { left, top } = glass.getBoundingClientRect();
+    seen.x = seen.at[0] + (clientX - left) / seen.times[0];
+    seen.y = seen.at[1] + (clientY - top) / seen.times[1];
   }
 
   // A broad picture that folds does so where its columns would not all be seen.
@@ -723,7 +760,6 @@ function render({ model, el }) {
         each.dataset.folded = now;
       }
     }
-    pictures.forEach(narrow ? reachable : (picture) => picture.style.removeProperty("min-width"));
   }
   resized.observe(lab);
 
@@ -734,24 +770,30 @@ function render({ model, el }) {
     const pick = event.target.closest("[data-pick]")?.dataset.pick;
     if (pick) change("member", pick);
     const place = met(event);
+    if (event.target.closest(".glass")) pressed(event);
     if (place && !drag?.pressed) jump(place);
     drag = null;
   });
-  lab.addEventListener("pointerdown", ({ target, clientX, pointerId, pointerType }) => {
+  lab.addEventListener("pointerdown", (event) => {
+    const { target, clientX, pointerId, pointerType } = event, inGlass = target.closest(".glass");
     const count = target.closest("[data-spin]")?.closest("[data-slot]");
-    const picture = (pointerType === "touch" && target.closest(".crowded"))
+    const places = pointerType === "touch" && target.closest("[data-places]");
+    if (!places && !inGlass && seen) magnify((seen = null));
+    const picture = (places && touched(places, event) && places)
       || target.closest('[data-jump][aria-disabled="true"]')?.closest("[data-places]");
     if (picture) lab.setPointerCapture(pointerId); // its place may be drawn anew on the way
     drag = count || picture ? { count, picture, from: clientX, pressed: 0 } : null;
   });
   lab.addEventListener("pointermove", (event) => {
-    if (drag && event.buttons) (drag.count ? dragged : led)(event);
+    if (!drag || !event.buttons) return;
+    (drag.count ? dragged : led)(event);
+    if (drag.picture === seen?.picture) touched(seen.picture, event);
   });
   // A finger that goes to one side steps, as pages are turned; what scrolls or is dragged keeps it.
   let touch = null;
   lab.addEventListener("touchstart", ({ touches, target }) => {
     const other = alone || touches.length > 1
-      || target.closest("input, select, [data-spin], .crowded, .place[aria-disabled=\"true\"], .before, .beyond");
+      || drag || target.closest("input, select, [data-spin], .glass, .place[aria-disabled=\"true\"], .before, .beyond");
     touch = other ? null : { x: touches[0].clientX, y: touches[0].clientY };
   }, { passive: true });
   lab.addEventListener("touchend", ({ changedTouches: [end] }) => {
