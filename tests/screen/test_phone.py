@@ -18,9 +18,9 @@ MOVES = Game.parse("startpos moves 7g7f 3c3d 2g2f")
 GAME = game_film(MOVES)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-#: What a finger reaches: a control, or a place of a picture, that has 24 pixels in both directions and is
-#: not cut at the screen's edge; and a smaller place of a picture if at a touch it has them in the glass.
-#: These are the others, on all players of a page.
+#: What a finger reaches: a control, or a place of a picture, that has 24 pixels in both directions
+#: and is not cut at the screen's edge; and a smaller place of a picture if at a touch it has them in
+#: the glass. These are the others, on all players of a page.
 SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
     [...shadowRoot.querySelectorAll(".place, button, input, select, label, .next")]
         .filter((each) => each.checkVisibility({visibilityProperty: true}))

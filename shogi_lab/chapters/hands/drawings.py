@@ -378,15 +378,18 @@ BALANCE_W, TERM_H = 430, 34
 @drawing.register
 def _balances(seen: Balances) -> Drawing:
     """Draw two ledgers side by side, each over its balance."""
-    pad = Pad()
+    high = 5 * TERM_H + 210
+    pad = Pad(Fold((0, 0), BALANCE_W + 40, high))
     for s, each in enumerate(seen.both):
         _balance(pad, each, s, s * (BALANCE_W + 40))
-    return pad.done(2 * BALANCE_W + 44, 5 * TERM_H + 210).called(said("scales"))
+    return pad.done(2 * BALANCE_W + 44, high, (BALANCE_W + 4, 2 * high)).called(said("scales"))
 
 
 def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
     pad.stay(
-        line(word(seen.title), left, 15, 15, "label"), line(word(seen.rule), left, 33, 12, "dim")
+        line(word(seen.title), left, 15, 15, "label"),
+        line(word(seen.rule), left, 33, 12, "dim"),
+        at=left,
     )
     for t, term in enumerate(seen.terms):
         y = 46 + t * TERM_H
@@ -395,6 +398,7 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
         pad.stay(
             moved(left + 20, y + 15.5, use(href=f"#{term.letter}"), scale=".72"),
             line(word(term.name), left + 40, y + 20, 13, "label"),
+            at=left,
         )
         look = "label" if done else "dim"
         pad.slot(f"v{s}.{t}", left, y + 20, (
@@ -404,7 +408,7 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
                if done else ())
         ))  # fmt: skip
     base = 46 + 5 * TERM_H
-    pad.stay(path(look="rule", d=f"M{left},{base}h{BALANCE_W}"))
+    pad.stay(path(look="rule", d=f"M{left},{base}h{BALANCE_W}"), at=left)
     shown = line(said("sum {total}", total=signed(seen.total)), 0, 0, 15, "label", 1)
     pad.slot(f"s{s}", left + BALANCE_W - 14, base + 18, shown)
     pad.slot(f"b{s}", left + BALANCE_W / 2, base + 64, _beam(seen))

@@ -10,7 +10,7 @@ from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
 from shogi_lab.screen.outlines import line
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import SIDES, signed
 
 from .kernels.layers import HIDDEN, INPUTS, ONE_SIGNAL
@@ -174,7 +174,7 @@ THICKEST = 5
 def _wires(seen: Wires) -> Drawing:
     """Draw a column for each layer, a box for each signal, and a line from each signal to the unit
     that is looked at, as thick as what it adds; below the answer the largest products."""
-    pad = Pad()
+    pad = Pad(Fold((0, 0), WIRES_W, 0))
     for left, room, name in COLUMNS_OF:
         pad.stay(line(name, left + room / 2, 16, 11, "dim", 0.5))
     most = max((abs(each.adds) for each in seen.products), default=1) or 1
@@ -200,8 +200,11 @@ def _wires(seen: Wires) -> Drawing:
                 drawn += line(signed(signal), wide / 2, tall / 2 + 5, 14, "label", 0.5)
             pad.slot(f"w{layer}.{unit}", x, y, drawn + moved(wide / 2, tall / 2, place))
             jump += 1
-    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen))
-    return pad.done(WIRES_W, WIRES_TOP + WIRES_H + 8).called(said("layers and a unit's products"))
+    high = WIRES_TOP + WIRES_H + 8
+    below = f"translate(8,{high + 24:g})"
+    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen), folded=below)
+    size = COLUMNS_OF[-1][0] + COLUMNS_OF[-1][1] + 8, high + 24 + (LISTED + 1) * 20
+    return pad.done(WIRES_W, high, size).called(said("layers and a unit's products"))
 
 
 def _inputs(pad: Pad, seen: Wires, most: int) -> None:

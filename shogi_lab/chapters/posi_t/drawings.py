@@ -7,7 +7,7 @@ from shogi_lab.ground.messages import Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect, use
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Fold, Pad, target
 
 from .alarm import Listing
 from .board_lines import Reading
@@ -136,13 +136,14 @@ WORD_CELL, BIT_STEP = 13, 30
 PIPE_X, PIPE_W = 9 * MINI + 52, 27 * WORD_CELL
 PIPE_MIDDLE = PIPE_X + PIPE_W / 2
 READ_W, READ_H = PIPE_X + PIPE_W + 40 + 9 * MINI + 20, 226
+REACHED_X = READ_W - 9 * MINI - 14
 
 
 @drawing.register
 def _reading(seen: Reading) -> Drawing:
     """Draw the board as it lies in memory; its word, shift and bits; the attacks on the real
     board."""
-    pad, top = Pad(), 56
+    pad, top = Pad(Fold((0, 0), REACHED_X - 18, READ_H)), 56
     pad.slot("source", 18, 14, line(word(seen.source), 0, 0, 12.5, "label"))
     pad.stay(line(said("as it lies in memory"), 18, 30, 11, "dim"))
     for i in range(9):
@@ -164,7 +165,7 @@ def _reading(seen: Reading) -> Drawing:
         pad.slot(f"r{i}", 18 + 4.5 * MINI, top + (i + 0.5) * MINI, lit if i == seen.row else ())
     _pipe(pad, seen, top)
     _reached(pad, seen, top)
-    return pad.done(READ_W, READ_H)
+    return pad.done(READ_W, READ_H, (REACHED_X - 24, 2 * READ_H))
 
 
 def _tiny(symbol: str) -> Drawn:
@@ -245,7 +246,7 @@ def _row_read(pad: Pad, seen: Reading, y: int) -> None:
     row = said("row {pattern} of 128 in the table", pattern=seen.pattern)
     pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
     arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
-    pad.stay(path(look="hex", d=arrow))
+    pad.flat(path(look="hex", d=arrow))
     ours = all(bit.ours for bit in seen.bits)
     note = said("in brackets: the other diagonal in this row, which the table ignores")
     pad.slot("note", PIPE_MIDDLE, y + 26, () if ours else line(note, 0, 0, 10.5, "dim", 0.5))
@@ -253,14 +254,15 @@ def _row_read(pad: Pad, seen: Reading, y: int) -> None:
 
 def _reached(pad: Pad, seen: Reading, top: int) -> None:
     """Draw the board as it stands: which pieces stand on the line, and what is reached."""
-    left = READ_W - 9 * MINI - 14
-    pad.stay(line(said("attacked squares"), left, 14, 12.5, "label"))
+    left = REACHED_X
+    pad.stay(line(said("attacked squares"), left, 14, 12.5, "label"), at=left)
     count = said("{n} on the board", n=len(seen.attacks))
     pad.slot("count", left, 30, line(count, 0, 0, 11, "dim"))
     for i in range(9):
         at = (i + 0.5) * MINI
-        pad.stay(line(FILES[i], left + at, top - 6, 9.5, "dim", 0.5))
-        pad.stay(line(RANKS[i], left - 9, top + at + 3.3, 9.5, "dim", 0.5))
+        file, rank = left + at, top + at + 3.3
+        pad.stay(line(FILES[i], file, top - 6, 9.5, "dim", 0.5), at=left)
+        pad.stay(line(RANKS[i], left - 9, rank, 9.5, "dim", 0.5), at=left)
     for sq in range(81):
         x, y = left + (sq % 9 + 0.5) * MINI, top + (sq // 9 + 0.5) * MINI
         drawn = _tiny("bit-on" if sq in seen.taken else "bit-off")
@@ -282,7 +284,9 @@ SIX_ROWS = 6
 def _rung(seen: Rung) -> Drawing:
     """Draw the board with the squares that are asked, and beside it the rows of bits that they
     become."""
-    pad, left, top = Pad(), 30, 22
+    left, top = 30, 22
+    beside, high = left + 9 * CELL + 24, top + 9 * CELL + 24
+    pad = Pad(Fold((0, 0), beside, high))
     for i in range(9):
         middle = (i + 0.5) * CELL
         pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
@@ -292,14 +296,13 @@ def _rung(seen: Rung) -> Drawing:
     for sq in range(81):
         x, y = _cell_xy(sq)
         pad.slot(f"c{sq}", left + x, top + y, _asked_cell(seen, asked, sq))
-    beside = left + 9 * CELL + 24
     for i in range(SIX_ROWS):
         row = seen.rows[i] if i < len(seen.rows) else BitRow("", "")
         pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(word(row.name), 0, 0, 11, "label"))
         pad.slot(f"b{i}", beside, top + 16 + i * ROW_STEP, _row_of_bits(row, RUNG_W - beside - 4))
     note = said("framed: asked, with its bit's place; hatched: attacked")
     pad.stay(line(note, left, top + 9 * CELL + 18, 11, "dim"))
-    return pad.done(RUNG_W, top + 9 * CELL + 24)
+    return pad.done(RUNG_W, high, (RUNG_W - beside, high + top + SIX_ROWS * ROW_STEP))
 
 
 def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> Drawn:
