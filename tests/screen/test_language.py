@@ -102,10 +102,8 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
     assert tab.get_by_role("group", name="3手", exact=True).count() == 1
     tab.get_by_role("button", name="進む").first.click()
     assert captions.first.inner_text() == SAID[1]
-    assert tab.locator("h2").all_inner_texts()[-2:] == [
-        "変化したもの：構造体のメンバ8個とturn",
-        "線",
-    ]
+    heads = tab.locator("h2").all_inner_texts()
+    assert heads[-2:] == ["変化したもの：構造体のメンバ8個とturn", "線"]
     tab.reload()
     captions.nth(1).wait_for()
     assert captions.all_inner_texts() == [SAID[0], "1g7fの後。"]

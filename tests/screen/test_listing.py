@@ -18,9 +18,8 @@ def test_what_is_called_stands_behind_a_click_once():
     assert said.count("<details>") == said.count("</details>") == 3  # borrows, covers, held
     for name in ("borrows", "covers", "held"):
         assert f"<summary><code>{name}</code></summary>" in said
-    assert said.startswith(
-        "`covers_by_padding`, of `shogi_lab/chapters/hands/kernels/comparisons.py`"
-    )
+    file = "`shogi_lab/chapters/hands/kernels/comparisons.py`"
+    assert said.startswith(f"`covers_by_padding`, of {file}")
 
 
 def test_a_notebook_gets_markdown_and_text():

@@ -18,9 +18,8 @@ MOVES = Game.parse("startpos moves 7g7f 3c3d 2g2f")
 GAME = game_film(MOVES)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-#: What a finger reaches: a control, or a place of a picture, that has 24 pixels in both directions
-#: and is not cut at the screen's edge; and a smaller place of a picture if at a touch it has them in
-#: the glass. These are the others, on all players of a page.
+#: A finger reaches what has 24 pixels both ways and is not cut at the edge of the screen, or that
+#: has them in the glass at a touch, which is not asked here: what it does not reach.
 SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
     [...shadowRoot.querySelectorAll(".place, button, input, select, label, .next")]
         .filter((each) => each.checkVisibility({visibilityProperty: true}))
@@ -29,11 +28,6 @@ SMALL = """(least) => [...document.querySelectorAll("[data-player]")].flatMap(({
             Math.min(width, height) < least - 0.05 || left < 0 || right > innerWidth)
         .map(([each, {width, height}]) =>
             `${each.getAttribute("aria-label") ?? each.className} ${width} x ${height}`))"""
-
-#: Parts of players that run beyond the screen's edge, by more than a thumb's breadth.
-OVER = """() => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
-    [...shadowRoot.querySelectorAll(".part")].map((part) => part.scrollWidth - part.clientWidth)
-        .filter((over) => over > 30))"""
 
 
 @pytest.fixture
@@ -101,11 +95,9 @@ def swiped(tab, by, there=()):
 def test_a_swipe_steps_and_a_finger_that_goes_down_scrolls(phone):
     tab = phone(GAME, GAME)
     counter = tab.locator(".counter").first
-    for by, there in (((-120, 10), "1 / 3"), ((-120, -10), "2 / 3"), ((120, 0), "1 / 3")):
+    for by, there in (((-120, 10), 1), ((-120, -10), 2), ((120, 0), 1), ((-20, 0), 1)):
         swiped(tab, by)
-        assert counter.inner_text() == there
-    swiped(tab, (-20, 0))
-    assert counter.inner_text() == "1 / 3"
+        assert counter.inner_text() == f"{there} / 3"
     swiped(tab, (-30, -200))
     tab.wait_for_function("scrollY > 50")
     assert counter.inner_text() == "1 / 3"
@@ -121,21 +113,16 @@ def test_a_finger_leads_along_narrow_places_and_beside_one_meets_it(phone):
     assert tab.locator(".counter").inner_text() == "5 / 60"
     swiped(tab, by, (box["x"] + 1, near.bounding_box()["y"] + 2))
     assert tab.locator(".counter").inner_text() == "40 / 60"
-    tab.locator(".caption").tap()
-    assert tab.locator(".glass").is_hidden()
 
 
 @pytest.mark.browser
 def test_a_place_smaller_than_a_finger_is_magnified_under_it_and_pressed_there(phone):
-    costs = costs_film(Game.parse("startpos moves" + " 2h3h 8b7b 3h2h 7b8b" * 15))
-    for film, first, other in ((costs, 5, 7), (four_boards_film(Position()), 1, 2)):
-        tab = phone(film)
-        assert tab.evaluate(OVER) == []
-        tab.locator(f"[data-places] [data-jump='{first}']").first.tap()
-        expect(tab.locator(".counter")).to_have_text(re.compile(f"^{first} /"))
-        glass = tab.locator(f".glass [data-jump='{other}']").first
-        box = glass.bounding_box()
-        assert min(box["width"], box["height"]) >= 24
-        glass.tap()
-        expect(tab.locator(".counter")).to_have_text(re.compile(f"^{other} /"))
-        assert tab.locator(".glass").is_visible()
+    tab = phone(four_boards_film(Position()))
+    assert tab.locator("[data-places]").bounding_box()["width"] < 390
+    for within, step in (("[data-places]", 5), (".glass", 7)):
+        tab.locator(f"{within} [data-jump='{step}']").first.tap()
+        expect(tab.locator(".counter")).to_have_text(f"{step} / 81")
+    box = tab.locator(".glass .place").first.bounding_box()
+    assert min(box["width"], box["height"]) >= 24
+    tab.locator(".caption").tap()
+    expect(tab.locator(".glass")).to_be_hidden()

@@ -105,10 +105,8 @@ def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film,
     tab.locator(".caption").click()
     for step in range(1, 11):
         tab.keyboard.press("ArrowRight")
-        assert (counter.inner_text(), caption.inner_text()) == (
-            f"{step} / 24",
-            film.frames[step].caption,
-        )
+        assert counter.inner_text() == f"{step} / 24"
+        assert caption.inner_text() == film.frames[step].caption
     tab.keyboard.press("End")
     assert caption.inner_text() == film.frames[24].caption
     tab.get_by_role("button", name="Back").click()
@@ -138,9 +136,8 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
     tab.locator("[data-slot='0.j1'] use").click()
     assert counter.inner_text() == "79 / 8999"
     part = tab.locator(".part-of")
-    assert part.inner_text().startswith(
-        "This page holds 9 of 9,000 steps. In the notebook, Python makes the others."
-    )
+    held = "This page holds 9 of 9,000 steps. In the notebook, Python makes the others."
+    assert part.inner_text().startswith(held)
     assert tab.locator("[data-jump]").count() == 1  # 80 is here, 88 is not
     away = tab.locator("[data-away]")
     assert away.get_attribute("aria-disabled") == "true"
@@ -203,8 +200,8 @@ def test_a_state_line_is_copied_and_pasted(opened, film, played):
     for bad in ("sfen 9/9 b - 1 | step 3", copied.replace("9", "x"), foreign, "<b>", ""):
         line.fill(bad)
         tab.keyboard.press("Enter")
-        assert (
-            said.inner_text() == "This is not a line of this film. Escape brings the old one back."
+        expect(said).to_have_text(
+            "This is not a line of this film. Escape brings the old one back."
         )
         assert tab.locator(".counter").inner_text() == "9 / 24"
     tab.keyboard.press("Escape")

@@ -39,9 +39,8 @@ def test_an_option_is_called_by_its_name_where_its_title_changes():
 
 def test_drawings_whose_skeletons_differ_are_swapped_whole():
     bits = Bits("", (1,))
-    film = Film(
-        "two", (Frame((bits,), "", ""), Frame((bits._replace(jumps=(0,) * 81),), "", "")), (0,)
-    )
+    parts = (bits, bits._replace(jumps=(0,) * 81))
+    film = Film("two", tuple(Frame((each,), "", "") for each in parts), (0,))
     made = sheet(film)
     assert made.slots == ["0.all"]
     for step, frame in enumerate(film.frames):
@@ -61,10 +60,8 @@ def test_a_lazy_frame_is_drawn_as_one_of_a_short_film():
 
 
 def test_lazy_frames_must_share_a_skeleton():
-    clickable = (0,) * 81
-
     def frame(step):
-        return Frame((Bits("", (step,), jumps=clickable if step else ()),), "", "")
+        return Frame((Bits("", (step,), jumps=(0,) * 81 * step),), "", "")
 
     film = Film("two", LazyFrames(2, frame), (0,))
     with pytest.raises(ValueError, match="'two': frame 1 is drawn on another skeleton"):
@@ -73,8 +70,8 @@ def test_lazy_frames_must_share_a_skeleton():
 
 def test_a_page_without_a_kernel_keeps_the_decisive_frames_and_what_a_click_reaches():
     film = lazy()
-    assert kept(film) == tuple(sorted({5, 300} | {n ^ 1 << bit for n in (5, 300)
-                                                  for bit in range(9)}))  # fmt: skip
+    reached = {n ^ 1 << bit for n in (5, 300) for bit in range(9)}
+    assert kept(film) == tuple(sorted({5, 300} | reached))
     made = sheet(film)
     assert (made.steps, made.last) == (list(kept(film)), 99_999)
     near_5 = [n for n in made.steps if bin(n ^ 4).count("1") == 1]

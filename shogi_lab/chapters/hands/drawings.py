@@ -386,11 +386,8 @@ def _balances(seen: Balances) -> Drawing:
 
 
 def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
-    pad.stay(
-        line(word(seen.title), left, 15, 15, "label"),
-        line(word(seen.rule), left, 33, 12, "dim"),
-        at=left,
-    )
+    title = line(word(seen.title), left, 15, 15, "label")
+    pad.stay(title, line(word(seen.rule), left, 33, 12, "dim"), at=left)
     for t, term in enumerate(seen.terms):
         y = 46 + t * TERM_H
         now, done = t == seen.done - 1, t < seen.done

@@ -201,10 +201,10 @@ def _wires(seen: Wires) -> Drawing:
             pad.slot(f"w{layer}.{unit}", x, y, drawn + moved(wide / 2, tall / 2, place))
             jump += 1
     high = WIRES_TOP + WIRES_H + 8
-    below = f"translate(8,{high + 24:g})"
-    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen), folded=below)
-    size = COLUMNS_OF[-1][0] + COLUMNS_OF[-1][1] + 8, high + 24 + (LISTED + 1) * 20
-    return pad.done(WIRES_W, high, size).called(said("layers and a unit's products"))
+    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen), "", f"translate(8,{high + 24})")
+    return pad.done(WIRES_W, high, (680, high + (LISTED + 2) * 20)).called(
+        said("layers and a unit's products")
+    )
 
 
 def _inputs(pad: Pad, seen: Wires, most: int) -> None:

@@ -182,17 +182,10 @@ def _pipe(pad: Pad, seen: Reading, top: int) -> None:
 
 def _word(pad: Pad, seen: Reading, top: int) -> None:
     """Draw the word that is read, with those of its 27 cells underlined that count."""
-    pad.slot(
-        "word",
-        PIPE_X,
-        14,
-        line(said("word {value}", value=f"0x{seen.value:07x}"), 0, 0, 12.5, "label"),
-    )
-    edges = said(
-        "bits {high} to {low} are read; the two beside them are the edge",
-        high=seen.shift + 6,
-        low=seen.shift,
-    )
+    value = said("word {value}", value=f"0x{seen.value:07x}")
+    pad.slot("word", PIPE_X, 14, line(value, 0, 0, 12.5, "label"))
+    bits = {"high": seen.shift + 6, "low": seen.shift}
+    edges = said("bits {high} to {low} are read; the two beside them are the edge", **bits)
     pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 11, "dim"))
     under = g(path(look="hatch", d="M-6.5,9H6.5"), look=STROKE_COLORS[seen.stroke])
     for i in range(27):
@@ -260,9 +253,8 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
     pad.slot("count", left, 30, line(count, 0, 0, 11, "dim"))
     for i in range(9):
         at = (i + 0.5) * MINI
-        file, rank = left + at, top + at + 3.3
-        pad.stay(line(FILES[i], file, top - 6, 9.5, "dim", 0.5), at=left)
-        pad.stay(line(RANKS[i], left - 9, rank, 9.5, "dim", 0.5), at=left)
+        ranks = line(RANKS[i], left - 9, top + at + 3.3, 9.5, "dim", 0.5)
+        pad.stay(line(FILES[i], left + at, top - 6, 9.5, "dim", 0.5), ranks, at=left)
     for sq in range(81):
         x, y = left + (sq % 9 + 0.5) * MINI, top + (sq // 9 + 0.5) * MINI
         drawn = _tiny("bit-on" if sq in seen.taken else "bit-off")
