@@ -34,14 +34,11 @@ show(attack_film(late), at=0)
 #
 # - read a proof of mate as a tree of ORs and ANDs;
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
-# - say when promoting a piece costs you the mate.
+# - say what the rule about dropped pawns does to a search for mate.
 #
-# Allow forty minutes, and twenty more for two exercises. Section 5, which makes moves, builds on
-# chapter 1; the rest does not need it.
-
-# %% [markdown]
-# The chapter follows *How Bonanza's mate-in-3 function works, part 2* (2009) by Motohiro Isozaki,
-# who wrote as LS3600.
+# Allow twenty-five minutes, and twenty more for two exercises. Section 5, which makes moves, builds
+# on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
+# works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -63,28 +60,16 @@ show(attack_film(late), at=0)
 show(proof_film(late))
 
 # %% [markdown]
-# For the rest of the chapter a smaller position will do. White's king stands on [1a](#part-1a), in
-# the top right corner (file 1, top rank). Black has a lance [in hand](#part-black-hand): a captured
-# piece that may be dropped on an empty square. Black has no king here, since problems may leave it
-# out. One of Black's checks mates, whatever White answers.[°](#proof-small) Which one?
-
-# %%
-small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
-show(attack_film(small), at=0)
-
-# %% [markdown]
 # ## 2 The obvious way
 #
 # To be sure, try every check. After each check try every answer, after each answer every check
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
 # three has three.)
 #
-# The function below does so by calling itself. All moves go into one long list, `moves.packed`,
-# and each call writes its own from `begin` on. However deep you ask, its answer is exact, because
-# the functions that list the moves know all the rules. A check `mates` if it leaves no answer; if
-# plies are left, it is believed to mate until an answer shows that it does not. (A function like
-# this one is a *kernel*: it is compiled for speed, and can also be stepped through as plain
-# Python.)
+# The function below does so by calling itself. All moves go into one long list, `moves.packed`, and
+# each call writes its own from `begin` on. A check `mates` if it leaves no answer; if plies are
+# left, it is believed to mate until an answer shows that it does not. (A function like this one is
+# a *kernel*: it is compiled for speed, and can also be stepped through as plain Python.)
 
 # %%
 from shogi_lab.engine import mate_within
@@ -99,9 +84,10 @@ listing(mate_within)
 # if **every** answer fails. So a position with White to move is an [AND](#part-and), drawn as a
 # box.
 #
-# Below, the search tries the checks of the small position one after another. An `x` stands before
-# an answer that saves White, and a `>` before a check that then mates. A number with a plus says
-# how many nodes are folded away.
+# Below, the search tries one check after another on a small board. White's king stands on
+# [1a](#part-1a), in the top right corner. Black has a lance [in hand](#part-black-hand), and no
+# king, since problems may leave it out. An `x` stands before an answer that saves White, and a `>`
+# before a check that then mates. A number with a plus says how many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -111,6 +97,7 @@ listing(mate_within)
 # %%
 from shogi_lab.chapters.mate_in_3 import search_film
 
+small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
 searched = search_film(small)
 predict("other_answers", searched)
 
@@ -118,16 +105,18 @@ predict("other_answers", searched)
 show(searched, at=3)
 
 # %% [markdown] tags=["answer"]
-# So White's other answers are not looked at. In the picture, Black drops the lance only after
-# 2c1b+ and 1a1b, as the third ply. One answer, 1b2a, has saved White, and no other answer can
-# change that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first
-# answer that saves the king.[°](#claim-M3)
+# So White's other answers are not looked at. In the picture, Black drops the lance only after 2c1b+
+# and 1a1b, as the third ply. One answer, 1b2a, has saved White, and no other answer can change
+# that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first answer
+# that saves the king.[°](#claim-M3)
 
 # %% [markdown]
 # Step on. Nodes are filled in when they are [proved](#part-proved), and folded up when they are
-# [refuted](#part-refuted), that is, shown not to work. Click a node to go to it.
+# [refuted](#part-refuted), that is, shown not to work. One check mates, whatever White
+# answers.[°](#proof-small)
 #
-# Now change sides and defend. Choose any of White's answers, and the proof will have a mate for it.
+# Now change sides and defend. Choose any of White's answers to that check, and the proof will have
+# a mate for it.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import defend_film
@@ -139,9 +128,9 @@ show(defend_film(small), at=0)
 #
 # This is the one mate that the rules forbid.[°](#proof-drop) So whoever lists the legal moves must
 # be able to recognize a mate, and that makes the list expensive. On the board below Black would
-# like to drop a pawn on the square with the ring. The striped squares are attacked, so White's
-# king cannot go there; on the dotted square stands a piece of its own. Step on to see whether
-# anything can take the pawn.
+# like to drop a pawn on the square with the ring. The striped squares are attacked, so White's king
+# cannot go there; on the dotted square stands a piece of its own. Step on to see whether anything
+# can take the pawn.
 
 # %% [markdown] tags=["teacher"]
 # Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
@@ -157,53 +146,30 @@ show(drop_film(barred), at=1)
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Bonanza's own routine is `is_mate_in3ply`. Bonanza calls it in *quiescence search*, which looks
-# only at captures and the like beyond the last ply. Below is a corrected version of this routine,
-# written by us, which leaves out no check. (`no_escape` is Bonanza's `mate3_and`.) On every
-# position of our games its fastest form answers as plain search does,[°](#proof-games) but
-# Bonanza's own routine misses some mates (section 14).
+# Bonanza's own routine is `is_mate_in3ply`. Below is a corrected version, written by us, which
+# leaves out no check. `all_checks` lists Black's checks. The loop takes them one by one: it makes
+# the check, asks `in_check` whether Black's own king could now be taken, asks `no_escape` whether
+# every answer fails, and takes the check back. (`no_escape` is Bonanza's `mate3_and`; the other
+# names belong to section 10.)
 #
-# Where do all the moves go? Into *one* buffer. Each ply writes its moves right behind those of the
-# ply before, from `move_last[ply - 1]` on, so there is never a gap.[°](#claim-M2) Below, the four
-# checks of ply 1 take the places 0 to 3, so White's answers begin at 4. In each box the small
-# number above is the ply, and the one below is the place.
-
-# %% tags=["live"]
-from shogi_lab.chapters.mate_in_3 import is_mate_in_3ply, no_escape, tape_film
-
-tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
-show(tape_film(tiny, 3), at=7)
-
-# %% [markdown]
-# `anext_move[ply]` is the place of the move to be tried next, and `MOVE_CURR` (which stands for
-# `current_move[ply]`) is the move that is being tried now. The first is an *iterator*: it says how
-# far a loop has come. The second is what the iterator refers to. `tree` is the record that holds
-# these arrays; its counts `tried`, `tested` and `unsafe` are ours, and `PLY_MAX` is the deepest
-# ply allowed. Find both arrays in the listing. Then step through it below, on a tiny position; the
-# table there shows local variables only.
-
-# %% tags=["claim:M5"]
-listing(is_mate_in_3ply)
+# Step through it on a tiny board. On every position of our games its fastest form answers as plain
+# search does,[°](#proof-games) but Bonanza's own routine misses some mates (section 14).
 
 # %%
-from shogi_lab.chapters.mate_in_3 import FIRST_PLY
+from shogi_lab.chapters.mate_in_3 import FIRST_PLY, is_mate_in_3ply, no_escape
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 
+tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=8)
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# A piece that moves into, within or out of the enemy's three ranks may promote, or stay what it is.
-# Bonanza's bishops, rooks and pawns always promote when they can,[°](#proof-left-out) because a
-# promoted piece can do all that it could before, and more.
-#
-# ### Is always promoting harmless?
-#
 # If a pawn drop would mate, it is illegal. So an attacker may leave the king one way out, drop the
 # pawn, and mate a move later. On the board below, a move of the bishop prepares all this: the
-# bishop's move, an answer, the drop, an answer, and the mate make five plies.
+# bishop's move, an answer, the drop, an answer, and the mate make five plies. (A piece that moves
+# into, within or out of the enemy's three ranks may promote, or stay what it is.)
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
@@ -215,7 +181,9 @@ humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
 predict("humble_bishop", attack_film(humble, 5))
 
 # %% [markdown] tags=["answer"]
-# Of all the bishop's checks, only the move to 2c without promotion mates.[°](#proof-promotion) What
+# Of all the bishop's checks, only the move to 2c without promotion mates.[°](#proof-promotion)
+# Bonanza never looks at that move: its bishops, rooks and pawns always promote when they
+# can,[°](#proof-left-out) because a promoted piece can do all that it could before, and more. What
 # if the bishop had promoted on the same square? White's king goes to 1a again, and Black would
 # again like to drop the pawn on 1b.
 
@@ -251,7 +219,7 @@ check(verdict)
 # **2. What is visited** (15 minutes). Here a position is simply the list of the positions that its
 # moves lead to, so a tree is lists within lists. The attacker moves at the root. A side that is to
 # move and has `[]`, no moves, has failed. How many positions does a search look at if it stops as
-# soon as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no evasion.
+# soon as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no answer.
 # The attempt below looks at every position.
 
 
@@ -273,9 +241,9 @@ show(proof_film(small))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves the king. How many
-# of the four does the search make? On which board does a search that always promotes miss a mate,
-# and which side's pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete
-# to make it wrong, and which board would show the error?
+# of the four does the search make? On the board of section 6, why must the bishop stay unpromoted
+# on 2c? In the code of section 5, `in_check` is asked after each check of Black's: which mates
+# would be found falsely without it?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -357,7 +325,10 @@ svg(board_of(after, (checker,), (saving,)))
 #
 # The first cell counts Black's checks at move 147, and the positions that plain search looks at
 # there. The second solves the small position, and the third asks whether the small position's tree
-# is really cut as section 3 says.
+# is really cut as section 3 says. In the picture you can attack in the small position yourself.
+
+# %% tags=["lookup"]
+show(attack_film(small), at=0)
 
 # %% tags=["how", "proof:late"]
 # How we know: which checks at move 147 mate, and how many positions plain search looks at
@@ -458,7 +429,7 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 # %% [markdown] tags=["lookup"]
 # ### The buffer, and always promoting
 #
-# Section 5 says that the buffer has no gap, and section 6 that only one check of the bishop mates.
+# Section 10 says that the buffer has no gap, and section 6 that only one check of the bishop mates.
 # The two cells check both.
 
 # %% tags=["how", "claim:M2"]
@@ -525,6 +496,35 @@ for move in ("5c5b", "5c5b+"):
 
 # %% [markdown]
 # ## 10 Bonanza's routine, and what it leaves out
+#
+# Bonanza calls `is_mate_in3ply` in *quiescence search*, which looks only at captures and the like
+# beyond the last ply.
+#
+# ### One buffer for all plies
+#
+# Where do all the moves go? Into *one* buffer. Each ply writes its moves right behind those of the
+# ply before, from `move_last[ply - 1]` on, so there is never a gap.[°](#claim-M2) Below, the four
+# checks of ply 1 take the places 0 to 3, so White's answers begin at 4. In each box the small
+# number above is the ply, and the one below is the place.
+
+# %% tags=["live"]
+from shogi_lab.chapters.mate_in_3 import tape_film
+
+show(tape_film(tiny, 3), at=7)
+
+# %% [markdown]
+# `anext_move[ply]` is the place of the move to be tried next, and `MOVE_CURR` (which stands for
+# `current_move[ply]`) is the move that is being tried now. The first is an *iterator*: it says how
+# far a loop has come. The second is what the iterator refers to. `tree` is the record that holds
+# these arrays; its counts `tried`, `tested` and `unsafe` are ours, and `PLY_MAX` is the deepest ply
+# allowed. Find both arrays in the listing, and in the film of section 5, whose table shows local
+# variables only.
+
+# %% tags=["claim:M5"]
+listing(is_mate_in_3ply)
+
+# %% [markdown]
+# ### Checks that are left out
 #
 # Bonanza does not generate every check. Its bishops, rooks and pawns always promote when they can,
 # as section 6 says. And a pawn can uncover a check: it steps aside, and a piece behind it attacks
@@ -819,7 +819,7 @@ for each, counted in predictions(positions):
 # refuted to refute it. For a leaf, both numbers are 1.
 
 # %% [markdown]
-# Suppose a check leaves two evasions (answers to a check), and neither has been looked at. To prove
+# Suppose a check leaves two answers (*evasions*), and neither has been looked at. To prove
 # the check both must be proved, so its proof number is 1 + 1 = 2. One refutation is enough to
 # refute it, so its disproof number is 1. In general an AND has the sum of its children's proof
 # numbers and the least of their disproof numbers; an OR has it the other way around.
@@ -828,7 +828,7 @@ for each, counted in predictions(positions):
 # the film White attacks, and has ten checks to begin with. The film opens near its end.
 
 # %% [markdown] tags=["teacher"]
-# Let them count evasions on the board. A check with thirteen answers needs thirteen proofs at
+# Let them count answers on the board. A check with thirteen answers needs thirteen proofs at
 # least, one with two needs two. That is all the search knows, and it is all that a person who
 # solves problems has to begin with, too.
 
@@ -838,7 +838,7 @@ numbers = numbers_film(Position.from_sfen(deep))
 show(numbers, at=15)
 
 # %% [markdown]
-# Each check was opened once, and `B*3h` was the last. After `B*8c` Black has thirteen evasions;
+# Each check was opened once, and `B*3h` was the last. After `B*8c` Black has thirteen answers;
 # after `B*3h` and four other checks Black has only two. Among equals the search takes the first in
 # the list, but it leaves a branch only if another has a smaller number. So it stays below `B*3h`
 # and never looks at the others again. Each caption says which leaf is opened next, and why.
@@ -949,7 +949,7 @@ check(pinned)
 # %% [markdown] tags=["lookup"]
 # **The boss** (30 minutes). Is there a mate by checks within `plies` plies, whatever the answers?
 # Use nothing but `checks()`, `legal_moves()` and `after(move)`. The attempt below is content with
-# the first evasion, that is, the first legal answer to the check. The cell prints the whole task,
+# the first legal answer to the check. The cell prints the whole task,
 # and `exercise` does the same for the other exercises.
 
 # %% [markdown] tags=["teacher"]

@@ -259,10 +259,10 @@ def moved(position: Position, move: str) -> Move:
     return namer(position.record)(position.packed(move))
 
 
-def namer(record: Any) -> Callable[[int], Move]:
+def namer(record: Any, before: str | None = None) -> Callable[[int], Move]:
     """Return a function that makes messages of packed moves, each of them legal in a position.
 
-    record: the position as it is now; moves that are played in it later change nothing.
+    record: the position as it is now, whatever is played in it later; before: the last move.
 
     >>> from shogi_lab.japanese.catalog import in_japanese
     >>> in_japanese(namer(Position.from_sfen("startpos").record)(39983))
@@ -271,7 +271,7 @@ def namer(record: Any) -> Callable[[int], Move]:
     board, turn = tuple(map(int, record.board)), int(record.turn)
 
     def named(packed: int) -> Move:
-        return _message(usi(packed), partial(_written, board, turn, usi(packed)))
+        return _message(usi(packed), partial(_written, board, turn, usi(packed), before))
 
     return named
 
@@ -359,10 +359,10 @@ def _one_by_one(moves: Sequence[Move], before: str | None) -> str:
     return line
 
 
-def _written(board: Sequence[int], turn: int, move: str, before: str | None) -> str:
+def _written(board: Sequence[int], turn: int, move: str, *before: str | None) -> str:
     """Return a move in USI as books and KI2 write it."""
     text, pieces = parse_usi(move), list(board)
-    place = ("△" if turn else "▲") + _place(text.to, before)
+    place = ("△" if turn else "▲") + _place(text.to, before[-1] or before[0])
     if text.drops:
         others = comers(pieces, -text.drops if turn else text.drops, text.to)
         return place + NAMES[text.drops] + ("打" if others else "")

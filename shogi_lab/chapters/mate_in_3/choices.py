@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.movegen import checks, evasions
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
@@ -89,7 +90,7 @@ mate. Choose another.'
         free = evasions_here if asked == number else ()
         jumps = {tree.nodes[child].packed: _frame_after(tree, child, frame_of) for child in free}
         side, move = SIDES[1 - tree.position.turn], tree.nodes[asked].move
-        title = said("{side}'s evasions after {move}", side=side, move=move)
+        title = said("{side}'s answers to {move}", side=side, move=move)
         board = trees.board_at(tree, number)._replace(jumps=reached_by(jumps))
         parts = (board, MoveRows(title, rows, room))
         frames.append(Frame(parts, _told_defended(tree, number), about))
@@ -157,7 +158,7 @@ Choose another.
         found, begin, named = (
             trees.generated(asked.record, checks),
             len(frames),
-            namer(asked.record),
+            namer(asked.record, usi(asked.last[-1]) if asked.last else None),
         )
         rows = tuple(
             MoveRow(named(check), in_words(check), trees.AND, trees.COMING, jump=begin + i)
@@ -213,9 +214,8 @@ def _answered(
 ) -> Frame:
     moves = [check, reply.evasion] if reply.evasion else [check]
     board = board_of(trees.after_moves(asked.record, moves), trees.ends(moves[-1]))
-    answer = (
-        namer(trees.after_moves(asked.record, [check]))(reply.evasion) if reply.evasion else None
-    )
+    after = trees.after_moves(asked.record, [check])
+    answer = namer(after, usi(check))(reply.evasion) if reply.evasion else None
     judged = (*rows[:i], _judged(rows[i], reply, answer), *rows[i + 1 :])
     parts = (board._replace(jumps=reached_by({})), MoveRows(_checks_of(asked), judged, 0))
     return Frame(parts, _told_attacked(asked, check, reply, answer), about)

@@ -203,7 +203,7 @@ that it tries.
     record = position.record
     tries = bonanza_tries(record)
     if not tries:
-        raise unfit(record, said("the side to move must be in check, and have an evasion"))
+        raise unfit(record, said("the side to move must be in check, and have an answer"))
     groups = list(dict.fromkeys(each.group for each in tries))
     found = so_many(AND, len(tries))
     first = said("This is the order in which Bonanza tries {found}.", found=found)
@@ -246,7 +246,7 @@ def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
         layers = [Layer("strong", strong, "green", "rows")] if now != WEAK else []
         layers += [Layer("weak", weak, "orange", "diag")] if now != STRONG else []
         title = said("striped across: strong squares; aslant: weak ones")
-        title = title if strong or weak else said("evasions")
+        title = title if strong or weak else said("answers")
     return board_of(record, (), tuple(layers))._replace(title=title)
 
 

@@ -277,7 +277,7 @@ def _told_between(tree: Tree, each: Between) -> str:
 def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
     if others or not all(each.useless for each in found):
         return said(
-            "Not all evasions are useless interpositions, so this is mate in {plies} by any count.",
+            "Not all answers are useless interpositions, so this is mate in {plies} by any count.",
             plies=tree.plies,
         )
     return said(

@@ -24,7 +24,7 @@ EXERCISES = Exercises()
 
 OTHER = {OR: AND, AND: OR}
 WORDS = {True: said("mate"), False: said("no mate")}
-MOVES = {OR: said("checks"), AND: said("evasions")}
+MOVES = {OR: said("checks"), AND: said("answers")}
 STATES = {True: PROVED, False: REFUTED}
 
 
@@ -91,7 +91,7 @@ def verdict(kind: str, children: list[bool]) -> bool:
     hint: Python has both functions already: one asks whether any item of a list is true, and
     the other whether all of them are.
 
-    hint: If no check is left, there is no mate: any([]) is False. If no evasion is left, that
+    hint: If no check is left, there is no mate: any([]) is False. If no answer is left, that
     is mate: all([]) is True.
 
     tried: 510 nodes: both kinds, each with all lists of up to seven verdicts
@@ -197,11 +197,11 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
     n=MOST_NODES,
 )
 def visited(tree: Nested) -> int:
-    """A search stops at an OR as soon as one check mates, and at an AND as soon as one evasion
+    """A search stops at an OR as soon as one check mates, and at an AND as soon as one answer
     escapes. How many positions of a tree does it look at? A position is the list of the
     positions that its moves lead to. The root is an OR, and below it AND and OR take turns.
 
-    example: visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion.
+    example: visited([[], [[]]]) is 2: the root, and its first check, which leaves no answer.
 
     hint: How many of a node's moves are looked at depends on their verdicts. So let a helper
     return both, the verdict and the count.
@@ -407,15 +407,11 @@ PICKED = (
     ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1, said("a check from afar")),
     ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, said("a check from afar, and a pawn in hand against it")),
     ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, said("a mate that takes three plies")),
-    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, said("every evasion must fail")),
-    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, said("some evasions lose, another does not")),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, said("every answer must fail")),
+    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, said("some answers lose, another does not")),
     ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, said("the side to move is in check itself")),
-    (
-        "6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1",
-        3,
-        said("an evasion that gives check, and does not help"),
-    ),
-    ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, said("an evasion that gives check, and saves")),
+    ("6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1", 3, said("an answer that gives check, and does not help")),
+    ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, said("an answer that gives check, and saves")),
     ("8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1", 3, said("drops in between, and far checks")),
     ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, said("a mate that takes five plies")),
     ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 5, said("mate in five")),
@@ -488,7 +484,7 @@ def _proof_told(tree: Tree) -> list[Message]:
     """Tell the check that mates, and what becomes of each evasion."""
     check = tree.nodes[tree.nodes[0].children[-1]]
     if not check.children:
-        return [said("{move} leaves no evasion", move=check.move)]
+        return [said("{move} leaves no answer", move=check.move)]
     return [_evasion_told(tree, check, tree.nodes[at]) for at in check.children]
 
 

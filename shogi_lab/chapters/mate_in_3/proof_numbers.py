@@ -1,6 +1,6 @@
 """A df-pn search as it runs: the numbers on its nodes, and which leaf is opened next.
 
-o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
+o  Black to move   8 checks     proof  dis.     1 answer     proof  dis.
                    [ ]  2d2c+     2     1       o  2b1a        1     1     opened next: at the
                    [ ]  G*2c      1     1                                  defender's turn the
                                                                            least disproof number
@@ -96,7 +96,7 @@ def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12
 
     >>> film = numbers_film(Position.from_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1"))
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    After 2c1b+, White has 1 evasion. The search opens 1a1b, whose disproof number 1 is the \
+    After 2c1b+, White has 1 answer. The search opens 1a1b, whose disproof number 1 is the \
 least. There Black has 7 checks.
     Proved: L*1i mates within 3, with 22 nodes opened.
     """
@@ -245,4 +245,4 @@ def _told_leaf(record: Any, pick: Pick) -> str:
         return said("There {side} has {found}.", side=side, found=trees.so_many(kind, n))
     if kind == trees.OR:
         return said("There {side} has no check, so it is not mate.", side=side)
-    return said("There {side} has no evasion, so it is mate.", side=side)
+    return said("There {side} has no answer, so it is mate.", side=side)

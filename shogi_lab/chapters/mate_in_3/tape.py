@@ -161,7 +161,7 @@ def _told_written(node: Node, ply: int, end: int) -> str:
             **where,
         )
     return said(
-        "Ply {ply}: there is no evasion to write from place {begin} on, so "
+        "Ply {ply}: there is no answer to write from place {begin} on, so "
         "move_last[{ply}] = {end}.",
         **where,
     )

@@ -155,7 +155,7 @@ class _Search:
         ply = self.nodes[parent].ply + 1 if move else 0
         attacks = ply % 2 == 0
         found = self.generated(checks if attacks else evasions)
-        names = tuple(map(namer(self.pos), found))
+        names = tuple(map(namer(self.pos, name), found))
         verdict, deciding = (REFUTED, PROVED) if attacks else (PROVED, REFUTED)
         words = in_words(move) if move else ""
         node = Node(OR if attacks else AND, name, words, move, parent, ply,
@@ -194,7 +194,7 @@ def so_many(kind: str, n: int) -> str:
     evasions."""
     if kind == OR:
         return plural("{n} check", "{n} checks", n)
-    return plural("{n} evasion", "{n} evasions", n)
+    return plural("{n} answer", "{n} answers", n)
 
 
 def moves_to(tree: Tree, number: int) -> list[str]:

@@ -1,6 +1,6 @@
 """A search for mate as it runs: which node is visited, and what is known about those before.
 
-o  Black to move    7 checks              1 evasion
+o  Black to move    7 checks              1 answer
                     [ ]  5c5b+  x 5a5b
                     [ ]  5c5b             o  5a6a      the path that is looked at
                     [ ]  G*6a                          coming
@@ -134,9 +134,9 @@ def search_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
     OR: Black has 7 checks; one that mates is enough.
-    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left, so \
+    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 answer, and no ply is left, so \
 5a5b refutes it.
-    AND: after G*5b, gold dropped on 5b, White has no evasion, so it is mate.
+    AND: after G*5b, gold dropped on 5b, White has no answer, so it is mate.
     Proved: G*5b mates. 1 check is never looked at.
     """
     tree = trees.mate_tree(position, plies)
@@ -184,7 +184,7 @@ def _told_open(node: trees.Node, side: str) -> str:
             return said("{side} has no check, so there is no mate here.", side=side)
         return said("{side} has {found}; one that mates is enough.", side=side, found=found)
     if not node.generated:
-        return said("{side} has no evasion, so it is mate.", side=side)
+        return said("{side} has no answer, so it is mate.", side=side)
     if node.children:
         return said("{side} has {found}; every one must fail.", side=side, found=found)
     return said(
@@ -207,7 +207,7 @@ def _told_decided(node: trees.Node) -> str:
 def _decision(node: trees.Node) -> str:
     move, answer = node.move, node.answer
     if node.kind == trees.AND and node.verdict == trees.PROVED:
-        return said("Proved: every evasion fails after {move}.", move=move)
+        return said("Proved: every answer fails after {move}.", move=move)
     if node.kind == trees.AND:
         return said("Refuted: {answer} escapes after {move}.", answer=answer, move=move)
     if node.verdict == trees.PROVED and move:
