@@ -43,7 +43,9 @@ TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
 HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
 PLAYER = "06_player"  # plays
 ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
-ROW = re.compile(r"^\| \[(\w+)\]\(\1\.ipynb\) \| (.*?) \|", re.MULTILINE)
+ROW = re.compile(r"^\| \[\d [^]]+\]\((\w+)\.ipynb\) \| (.*?) \|", re.MULTILINE)
+ALLOW = re.compile(r"Allow\s(?:\w+\sto\s)?([\w-]+)\sminutes")  # in a chapter's own words
+NUMBERS = {"five": 5, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 PLAYS = re.compile(r"^play\(against=", re.MULTILINE)
 LARGE = (760, 480)  # pixels of a card's picture: twice what a card has room for
 painted = cache(raster)  # cards, worksheets and their keys have the same pictures
@@ -57,8 +59,7 @@ class Moment(NamedTuple):
     part: int = 0
 
 
-#: Of each chapter the frame that shows what it is about: its first slide, too, so that it must not
-#: tell what the chapter asks its readers to predict.
+#: Of each chapter the frame that shows what it is about, and tells nothing that the chapter asks.
 MOMENTS = {
     "00_start": Moment("Three moves", 1),
     "01_posi_t": Moment("One square, on every board", 0),
@@ -223,9 +224,9 @@ def card(
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
     """Yield how long a chapter is, and which others it builds on."""
-    if not any(map(build.checked, notebook.cells)):
-        return
-    yield said("about {n} minutes, without the evidence").format(n=50 if name[:2] == "06" else 40)
+    for told in ALLOW.findall("\n".join(cell.source for cell in notebook.cells)):
+        n = sum(NUMBERS[each] for each in told.split("-"))
+        yield said("about {n} minutes, without the evidence").format(n=n)
     for needed, section in NEEDS.get(name, {}).items():
         if section is None:
             yield said("builds on chapter {n}").format(n=needed)
@@ -283,8 +284,7 @@ def decisive(
 
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
-    """Return the film of a moment, which a page plays; None if a notebook shows no such
-    frame."""
+    """Return the film of a moment, as a page plays it; None if a notebook shows no such frame."""
     named = (each for each in films(notebook) if each.title == moment.film and not each.asks)
     return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)
 

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # The inside of a shogi engine
 #
-# A shogi engine is a program that looks for good moves. These notebooks open the box: the code
-# that you see is the code that runs, line by line. In twenty minutes this page shows you
+# A shogi engine is a program that looks for good moves. These notebooks open the box: the code that
+# you see is the code that runs, line by line. In fifteen minutes this page shows you
 #
 # - the rules of shogi, in seven pictures (if you play, go straight to *One move*);
 # - what one move changes inside an engine;
@@ -56,18 +56,17 @@ svg(rule("drop"), letters=True)
 # %% [markdown]
 # **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three
 # farthest ranks may **promote**: you turn it over, and it shows its red side. A promoted pawn, for
-# instance, moves like a gold. Golds and kings never promote. If a piece could never move again
-# without promoting, it *must* promote. In hand all pieces are unpromoted.
+# instance, moves like a gold. Golds and kings never promote, and a piece that could never move
+# again otherwise *must*. In hand all pieces are unpromoted.
 
 # %%
 svg(rule("promotion"), letters=True)
 
 # %% [markdown]
 # **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
-# once. In the first picture White's king can still step to a lit square. In the second it cannot,
-# because the gold could capture on every square around it. Nor may the king take the gold, because
-# the pawn would take the king. If no move answers a check, that is **mate**, and the game is
-# over.
+# once. In the first picture White's king can still step to a lit square. In the second the gold
+# could capture on every square around the king, and the pawn guards the gold. If no move answers a
+# check, that is **mate**, and the game is over.
 
 # %%
 svg(rule("mate"), letters=True)
@@ -101,8 +100,8 @@ svg(members["pieces[BLACK, PAWN]"])
 # %% [markdown]
 # But an engine keeps more than pawns. It knows which squares are occupied and which of them pawns
 # attack, it has the board as a list, and a *key*, one number by which it recognizes a board that
-# comes again. All of this is the *record* of the position, and each part is a *member*. One pawn
-# has moved one square. How much of the record has to change?
+# comes again. All of this is the *record* of the position, and each part is a *member*. How much of
+# the record has to change when one pawn moves?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -110,12 +109,11 @@ film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
 # %% [markdown]
-# Here is everything that changed, then two more moves. Each row has our name, then that of
-# Bonanza, the first engine that we read; chapter 1 explains them. Only the row `turn` (whose move
-# it is) is ours.
+# Here is everything that changed, then two more moves. Each row has our name, then that of Bonanza,
+# the first engine that we read; chapter 1 explains them. Only the row `turn` (whose move it is) is
+# ours.
 #
-# Such a picture is a *film*. Click it, and go through its frames with the arrow keys, Home, End
-# and Space, or with the slider. The key `f` turns the board around.
+# Such a picture is a *film*. Click it, and go through its frames with the arrow keys or the slider.
 
 # %% tags=["live"]
 show(film, at=1, letters=True)
@@ -124,11 +122,11 @@ show(film, at=1, letters=True)
 # ## What does an engine know about this position?
 #
 # Below is a position from a game that an engine played against itself. Each of the first five
-# chapters asks one question about it, and draws a picture. Here are two of the five.
+# chapters asks one question about it. Here are two of the five.
 #
-# **Who attacks what?** The small numbers count how many pieces of each side attack a square.
-# Rooks, bishops and lances attack along a line until something stands in the way, and the arrows
-# show these lines. Keeping this up to date after every move is the hard part.
+# **Who attacks what?** The small numbers count how many pieces of each side attack a square, blue
+# for Black and orange for White. Rooks, bishops and lances attack along a line until something
+# stands in the way, and the arrows show these lines.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
@@ -137,8 +135,8 @@ mine.show("effects", letters=True)
 # %% [markdown]
 # **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
 # pawn, 447 for a gold. But what a gold does depends on where it stands. So the engine corrects each
-# price by a number that depends on the piece's square and on the squares of both kings. The picture shows these corrections for a black gold, in 32nds of a point. A positive
-# number is good for Black.
+# price by the squares of the piece and of both kings. The picture shows these corrections for a
+# black gold, in 32nds of a point. Blue squares are good for Black, orange ones for White.
 
 # %%
 mine.show("heat board", letters=True)
@@ -147,13 +145,10 @@ mine.show("heat board", letters=True)
 # ## A board to play on
 #
 # Here is a board of your own, with the whole engine around it. (On a web page, press the board
-# first, and Python starts.) Drag a piece to its square, or click first one and then the other, or
-# use the arrow keys and Enter. Every panel answers. Then press S, and the engine makes the move
-# again, line by line.
-#
-# Point at a square, at a row or at a line of code, and everything that belongs to it lights up. A
-# panel's title leads to the chapter that explains the panel. The small circle beside the title
-# leads to what proves it.
+# first, and Python starts.) Drag a piece to its square, or click first one and then the other.
+# Every panel answers. Then press S, and the engine makes the move again, line by line. Point at a
+# square, at a row or at a line of code, and everything that belongs to it lights up. A panel's
+# title leads to its chapter.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d | ply 2 | letters")
@@ -163,26 +158,30 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 #
 # | chapter | its question |
 # |---|---|
-# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that one look answers a question? |
-# | [02_hands](02_hands.ipynb) | Is this hand at least as good as that one? |
-# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? |
-# | [04_kkp](04_kkp.ipynb) | Who is better? |
-# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? |
-# | [06_player](06_player.ipynb) | What is an idea worth in games? |
-# | [07_learning](07_learning.ipynb) | Where do an evaluation's numbers come from? |
-# | [08_network](08_network.ipynb) | How can a neural network be fast enough to search with? |
+# | [1 How Bonanza keeps a position](01_posi_t.ipynb) | How is it kept, so that one look answers a question? |
+# | [2 One subtraction that compares seven numbers](02_hands.ipynb) | Is this hand at least as good as that one? |
+# | [3 Mate in three, and how an engine sees it](03_mate_in_3.ipynb) | Is there a mate in three? |
+# | [4 An evaluation you can see](04_kkp.ipynb) | Who is better? |
+# | [5 Long effects](05_long_effects.ipynb) | Who attacks what, after each move? |
+# | [6 A player](06_player.ipynb) | What is an idea worth in games? |
+# | [7 Where numbers come from](07_learning.ipynb) | Where do an evaluation's numbers come from? |
+# | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes about forty minutes, and chapter 6 fifty; what proves it stands below it,
-# closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you want a
-# course?** Take all eight in order.
+# Each chapter takes half an hour or a little more, without its exercises; what proves it stands
+# below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
+# you want a course?** Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up
 #
-# You don't have to read this part now. It shows three more pictures of the position above, and
-# says how your progress is kept, how to hand in answers, how to look at games of your own, and how
-# to see whether everything is installed.
+# You don't have to read this part now. It shows three more pictures of the position above, and says
+# how your progress is kept, how to hand in answers, how to look at games of your own, and how to
+# see whether everything is installed.
+#
+# In every film, Home, End and Space work too, and the key `f` turns the board around. On the board
+# above, the arrow keys and Enter move a piece, and the small circle beside a panel's title leads to
+# what proves it.
 
 # %% [markdown]
 # ## Three more questions about the position

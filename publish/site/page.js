@@ -99,7 +99,7 @@
     [image.src, image.dataset.drawn] = [image.dataset.drawn, image.src];
     image.dataset.others = word === "letters" ? "kanji" : "letters";
   };
-  const chosen = () => (recalled("signs") ?? (root.lang === "en" && "letters")) === "letters" && "letters";
+  const chosen = () => recalled("signs") ?? (root.lang === "en" && "letters");
   document.addEventListener("shogi-lab-signs", ({ detail }) => all("img[data-others]").forEach(signs(detail)));
   all("img[data-others]").forEach(signs(chosen()));
   addEventListener("pictured", ({ detail }) => signs(chosen())(detail));

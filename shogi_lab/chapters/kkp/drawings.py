@@ -81,7 +81,7 @@ def _tile(value: int, reach: int) -> Drawn:
     A board has 81, and all change at once: as few nodes as will do, and no <use>.
     """
     shade = _shade(value, reach)
-    look = "orange" if value > 0 else "sky"
+    look = "sky" if value > 0 else "orange"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
     wide, high = CELL_W - 1, CELL_H - 1
     bar = path(look="ink", d=f"M{-wide / 2},0v{(-tall if value > 0 else tall):.3g}h2.4V0z")

@@ -15,7 +15,7 @@ from .pieces import pieces_of
 from .pull import pull_film
 from .pushes import lesson_film
 
-TITLE = "What a played move says"
+TITLE = "Where numbers come from"
 
 
 def _arrays(mine: Material) -> str:

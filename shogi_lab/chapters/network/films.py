@@ -10,7 +10,7 @@ from .one_more import one_more_film
 from .swaps import accumulator_film
 from .wires import wires_film
 
-TITLE = "A network that values positions"
+TITLE = "The network that follows a move"
 MOST_GAMES, MOST_ROUNDS = 2_000, 20  # that a line may ask to train on
 
 

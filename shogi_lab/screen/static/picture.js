@@ -14,8 +14,8 @@ function kept() {
   }
 }
 
-// What a program asks for is shown; beyond that a reader's choice goes on to new pictures.
-let turned = others === "letters" && kept() === others;
+// What a program asks for is shown until a reader chooses, which goes on to new pictures.
+let turned = kept() === others;
 function look() {
   const themed = isDark() ? picture.replace(/(<style>)[^<]*/, `$1${dark}`) : picture;
   const signed = turned ? themed.replace(/(<defs>).*?(<\/defs>)/s, `$1${drawn}$2`) : themed;
