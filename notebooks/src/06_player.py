@@ -19,8 +19,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # %% [markdown]
 # The player tries its moves and the other side's answers, and judges where they lead. That is its
 # **search**. To try everything would take far too long, so programmers have found ideas that leave
-# most of it out. Other ideas are the parts that chapters 1 to 5 built. Their articles explain each
-# part, but none says how many games it wins. So here we let them play matches.
+# most of it out. What is each of them worth? Here we let them play matches.
 #
 # **By the end you will be able to**
 #
@@ -29,8 +28,8 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow forty to fifty-five minutes, and twenty more for two exercises. Read chapter 3 first if you
-# have never seen a search; section 5 and exercise 2 also use the question of chapter 2.
+# Allow forty minutes, and twenty more for two exercises. Read chapter 3 first if you have never
+# seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
@@ -38,23 +37,12 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # ## 1 The problem, on a board: a judge that only counts pieces
 #
 # The simplest way to judge a position is to add up the pieces. Their values are in **centipawns**
-# (chapter 4's points), roughly hundredths of a pawn. (We use the values of the engine Bonanza
-# 4.1.3: a pawn is worth 87, a silver 371 and a rook 647.) The sum is seen by the side to move, so
-# +87 says that this side is a pawn ahead.
+# (chapter 4's points), roughly hundredths of a pawn: 87 for a pawn, 371 for a silver and 647 for a
+# rook. The sum is seen by the side to move.
 #
-# Below, Black is to move. Black has a rook, and White a silver and a pawn: 647 - 371 - 87 = +189. A
-# capture of an unpromoted piece changes the sum by twice its value, because one side loses the
-# piece and the other gets it. If the rook takes the silver, the sum becomes 189 + 2 * 371 = 931. A
-# rook that promotes adds 308.
-
-# %%
-example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-svg(example)
-
-# %% [markdown]
-# The rook on 5h (file 5 from the right, rank h from the top) could take the silver on 5d. But the
-# pawn on 5c could take the rook in return. One move by one side is called a **ply**. A player looks
-# only one ply ahead. What does it do?
+# Below, Black is to move. Black has a rook, and White a silver and a pawn, so the sum is 647 - 371 -
+# 87 = +189. A capture of an unpromoted piece changes it by twice the piece's value, because one side
+# loses the piece and the other gets it. One move by one side is called a **ply**.
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
@@ -65,24 +53,21 @@ svg(example)
 # %%
 from shogi_lab.chapters.player import step_film
 
+example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
 predict("hanging_rook", step_film(example, "Negamax", 1))
 
 # %% [markdown] tags=["answer"]
-# The player takes the silver, because nothing tells it that the pawn will take back. One ply more, and it
-# sees the pawn.[°](#proof-two-plies) The depth at which a search stops and counts is called its
-# **horizon**.
+# The player takes the silver, because nothing tells it that the pawn will take back. With two plies
+# it sees the pawn.[°](#proof-two-plies) Where a search stops and counts lies its **horizon**.
 
 # %% [markdown]
 # ## 2 The obvious way: negamax tries everything
 #
-# So let the search look further. A position is worth what its best move makes of it. A move is
-# worth what the other side can then make of the position, with the sign changed, because what is
-# good for one side is bad for the other. This is **negamax**. It gives the right value for its
-# depth, the number of plies that it looks ahead.[°](#proof-negamax)
-#
-# In the loop, `LOWEST` is less than any value. A side without moves gets it, because in shogi it
-# has lost, in check or not. **Live** (in JupyterLab or on a web page): change the loop. What if
-# pieces counted for nothing?
+# A position is worth what its best move makes of it. A move is worth what the other side can then
+# make of the position, with the sign changed, because what is good for one side is bad for the
+# other. This is **negamax**.[°](#proof-negamax) (`LOWEST` is less than any value. A side without moves
+# gets it, because in shogi it has lost.) **Live** (in JupyterLab or on a web page): change the loop.
+# What if pieces counted for nothing?
 
 # %% tags=["live", "read"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -102,12 +87,11 @@ value_of(example, 2)
 # %% [markdown]
 # ## 3 Predict, then step: one window
 #
-# Each ply multiplies the work: 16 moves, times about seven answers, times some twenty moves. Does a search have to look at everything?
+# Each ply multiplies the work. Does a search have to look at everything?
 #
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes to 1h and gives check, so
-# White has only two answers. Both have been searched, and the better one for White leaves Black
-# +189, about two pawns. So Black is sure of +189. Later comes 5h3h, which gives no check. White has
-# eight answers, and the search tries the first.
+# White has only two answers. The better one for White leaves Black +189, so Black is sure of that.
+# Later comes 5h3h, which gives no check. White has eight answers, and the search tries the first.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -122,92 +106,56 @@ predict("other_answers_left", refuted)
 show(refuted, at=10)
 
 # %% [markdown] tags=["answer"]
-# In the lowest part of the picture, the left column holds Black's moves. White's first answer to
-# 5h3h, the king's move 1a1b, leaves Black +189 again. Among the other seven may be a better answer,
-# but Black need not know: 5h3h cannot be worth more than what Black has. So the seven are [never
-# tried](#part-untried), and 5h3h is **refuted**: one answer has shown that Black has no use for it.
+# In the lowest part of the picture, the left column holds Black's moves, and the right column
+# White's answers to 5h3h. The king's move 1a1b leaves Black +189 again. Black need not know whether
+# another answer is better for White: 5h3h cannot be worth more than what Black has. So the other
+# seven are [never tried](#part-untried), and 5h3h is **refuted**.
 
 # %% [markdown] tags=["answer"]
-# Take White's node after 5h3h. Black has +189 by another move, so if White leaves Black no more
-# than +189 here, Black will not play 5h3h. Seen by White, that is a ceiling of -189. The answer
-# 1a1b reaches it, and the node ends.
-#
-# The ceiling is called **beta**. What the side to move has for certain is its **alpha**, which
-# 1a1b has raised from minus infinity to -189. Between alpha and beta lies the **window**, which is
-# now closed. (In the picture, an open window is the bar between two marks.)
+# In the upper part each box is a node, and gray ones are those that only negamax searched. A letter
+# says why a node ended: [B](#part-cutoff) because the side to move has enough, A because all its
+# moves were searched, and Z at the horizon. The lit lines of code are those that negamax did not
+# have. **Live**: step through it, or click a box.
 
 # %% [markdown]
-# The search begins at the **root**. Nobody has anything there yet, so alpha begins at minus
-# infinity, and beta at plus infinity. After 5h1h Black's alpha is +189.
-#
-# In code, the loop stops as soon as alpha has reached beta. When a move is searched, its window is
-# turned around: Black's window from +189 to infinity is White's from minus infinity to -189. This
-# is **alpha-beta**. It loses nothing: the root gets the value that negamax gives
-# it.[°](#proof-window)
+# What the side to move has for certain is its **alpha**. What the other side has by another move is
+# a ceiling, called **beta**. Between them lies the **window**. As soon as alpha has reached beta, the
+# node ends. A move is searched with the window turned around: Black's window from +189 to infinity is
+# White's from minus infinity to -189. This is **alpha-beta**. It loses nothing: the first node, the
+# **root**, gets the value that negamax gives it.[°](#proof-window) Of negamax's 2,652 nodes at three
+# plies 772 are left.
 
 # %% [markdown]
-# The next picture shows three plies. Each box is a node, and is as wide as all that lies below it.
-# The gray boxes are those that negamax searched and alpha-beta does not. A letter says why a node
-# ended: [B](#part-cutoff) because alpha reached beta, [A](#part-all-moves) because all moves were
-# searched. Below, the lines of code that negamax did not have are lit. (`self` is the search: it
-# lists `moves`, and notes the `best` one.) The film opens at White's answer 1a2b to the first
-# check: one reply refutes it, and 20 others are never tried. **Live**: step through it, or click a
-# box.
-
-# %%
-show(step_film(example, "AlphaBeta", 3))
-
-# %% [markdown]
-# Only 772 of negamax's 2,652 nodes are left, and the root has the same value, +671: White's silver
-# steps aside, and the rook takes the pawn and promotes (189 + 2 * 87 + 308).
-#
 # ## 4 The search grows, a few lines at a time
 #
-# Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
-# never tried. A capture often refutes, so the next step tries **captures first**. Here is a later
-# step, which changes what the player sees.
-
-# %% [markdown]
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# Why should White's silver step aside, when the pawn protects it? With two plies the search saw
-# the pawn take back. At three plies the last move is Black's again, and nothing comes after it. So
-# once more the search believes that the rook could take the silver for nothing, and so White moves
-# the silver away. The +671 is an error.[°](#proof-quiescence)
-
-# %% [markdown]
-# So **quiescence search** goes on beyond the horizon, the thick line where no plies are left, but
-# only with captures and with pawns that promote. A side may also [stand pat](#part-stand-pat), and
-# keep what its pieces are worth now. A side in check, whose king is attacked, cannot stand pat. It
-# tries every move that answers the check. In the code, quiescence search is the same loop with
-# another list of moves, and it begins with the value of standing pat. (In the picture, gray is
-# what only the step before searched. In the code, `super()` is that step.)
+# At three plies the last move is Black's again, and nothing comes after it. So once more the search
+# believes that the rook could take the silver for nothing, and that White must move the silver away.
+# The root's value, +671, is an error.[°](#proof-quiescence)
+#
+# So **quiescence search** goes on beyond the horizon, the thick line in the picture, but only with
+# captures and with pawns that promote. A side may also *stand pat*, and keep what its pieces are
+# worth now, unless its king is in check. The film opens where the rook has taken the silver on the
+# last ply: now the search sees the pawn take back. (P marks a side that stands pat, and Q one that
+# has no capture left to look at.)
 
 # %%
-show(step_film(example, "Quiescence", 3))
+show(step_film(example, "Quiescence", 3), at=408)
 
 # %% [markdown]
-# Now the root says 5h4h and +497: the rook will promote, and White's silver stays.
+# The root says 5h4h and +497: the rook will promote, and White's silver stays.
 #
-# Section 10 has five more steps:
-#
-# - **iterative deepening** searches one ply, then two, then three;
-# - the **transposition table** keeps what was found about a position, in case it comes again;
-# - **principal variation search** asks of a later move only whether it is better than the best so
-#   far; if it is, it is searched again;
-# - **null-move pruning** asks, with a search that is less deep, whether even a pass would be good
-#   enough; if so, no move is searched;
-# - **late move reductions** look less deeply at moves far down the list.
+# Section 10 has more steps. Two of them guess. **Null-move pruning** asks, with a search that is less
+# deep, whether even a pass would be good enough; if so, no move is searched. **Late move reductions**
+# look less deeply at moves far down the list.
 
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# Here is the player's main search, compiled for speed, with a switch for each idea. Scroll down in
+# Here is the player's main search, with a switch for each idea.[°](#proof-counters) Scroll down in
 # it, and look only for the loop that you know: where it goes over the moves, where it ends because
-# beta is reached, and where alpha rises. `settled` asks what can be said before a move is tried.
-# And `Window(-window.beta, -alpha)` is the other side's window. As plain Python it gives the same
-# answer as compiled.[°](#proof-counters) With only the ideas of one step, it searches that step's
-# nodes (section 9 names four exceptions).[°](#proof-side-by-side)
+# beta is reached, and where alpha rises. `Window(-window.beta, -alpha)` is the other side's window.
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
@@ -219,10 +167,9 @@ listing(main_search)
 #
 # ### A board that was there before
 #
-# A search must notice when a position comes back, or a side that is winning may go in circles. By
-# the rules of shogi, its fourth appearance ends the game, and here it counts as a draw, unless one
-# side gave check with every move: then that side loses. A search does not wait so long: it judges
-# the first return. In the film below White drops a pawn. The king takes it, so Black [has it in
+# A search must notice when a position comes back, or a side that is winning may go in circles. Its
+# fourth appearance ends the game, in most cases as a draw. A search does not wait so long: it judges
+# the first return. Below White drops a pawn. The king takes it, so Black [has it in
 # hand](#part-black-hand). White drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
@@ -235,48 +182,41 @@ taken = tree_film(again, 1, 22)  # the player knows how to value a return
 predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
-# The board has come back and White is to move again, but Black holds two pawns more. For Black
-# nothing is worse, and something is better. White has gone around for nothing, and paid two pawns
-# for it. So the search values such a return, a **superior repetition**, nearly as a win for the
-# side that holds more.[°](#proof-again) (The picture writes "+best" for that, and "-best" for
-# White.) To compare the hands, it asks the question of chapter 2: is this hand at least as good as
-# that one?
+# The board has come back and White is to move again, but Black holds two pawns more. White has gone
+# around for nothing, and paid two pawns for it. So the search values such a return, a **superior
+# repetition**, nearly as a win for the side that holds more.[°](#proof-again) To compare the hands,
+# it asks the question of chapter 2: is this hand at least as good as that one?
 
 # %% [markdown]
 # ### A guess that is wrong
 #
-# Null moves and late move reductions guess, and now and then a guess is wrong. The search then
-# passes over a good move.[°](#proof-careful) But a search that skips more gets deeper in the same
-# time. Is that worth a wrong guess? Games can say.
+# Now and then null moves and late move reductions guess wrong, and the search passes over a good
+# move.[°](#proof-careful) But a search that skips more gets deeper in the same time. Is that worth a
+# wrong guess? Games can say.
 
 # %% [markdown]
 # ## 6 What the parts are worth in games
 #
 # The whole player plays against itself without one part. Both may look at 1,000 nodes before each
-# move. They start from openings, the first moves of a game, and each opening is played twice, with
-# the colors swapped.
+# move.
 #
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
-# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range:
-# the differences that these games allow. Of a hundred such ranges, some 95 hold the true
-# difference.[°](#proof-ranges)
+# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range: the
+# differences that these games allow.[°](#proof-ranges)
 
 # %% [markdown]
-# Each row names what one player has. The other player lacks it, or has what follows "not" in its
-# place. The question below is about these four:
+# Each row names the part that only one player has. Two are the guesses of section 4. The question
+# is about the other four:
 #
 # - *KKP* is chapter 4's table, which values a piece by where it stands to both kings;
 # - *mate in 1* looks for a mate before a move is tried (chapter 3);
-# - *effects around the kings* counts which squares near the kings each side attacks (chapter 5);
+# - *effects around kings* counts which squares near the kings each side attacks (chapter 5);
 # - *static exchange evaluation* counts an exchange on one square to its end, and leaves out
 #   captures that lose.
-#
-# Section 16 explains the others. (*Own games' KKP* is such a table, learned later from the player's
-# own games.)
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
-# again: who believes the picture? One range of thirteen lies above 0 already, and it is 558 Elo wide. The
+# again: who believes the picture? One range of six lies above 0 already, and it is 558 Elo wide. The
 # lesson is not which part wins; it is how little 20 games say.
 
 # %%
@@ -296,25 +236,18 @@ show(worth, at=6)
 # %% [markdown] tags=["answer"]
 # Now step to the last frame, where both players have 12 ms for each move. There static exchange
 # evaluation falls from +174 to +55, behind effects around the kings (+88) and mate in 1 (+84). And
-# the two guesses of section 4? In 200 games the line of late move reductions lies right of 0, so
-# there they are worth their errors. The dot of null-move pruning lies left of 0, but its line
-# reaches across 0, so these games decide nothing.[°](#proof-by-time)
-
-# %% [markdown] tags=["answer"]
-# The first three rows are about hands, the question of chapter 2. With 1,000 nodes they show no
-# difference, because there the same board seldom comes up with two different hands. That is a
-# **null result**, and we print it as one.[°](#claim-G1) With 12 ms the third range lies just above 0,
-# perhaps by chance (section 16).
+# the two guesses? In 200 games the line of late move reductions lies right of 0, so there they are
+# worth their errors. The line of null-move pruning reaches across 0, so these games decide
+# nothing.[°](#proof-by-time) (Section 16 has seven more parts. Those that compare hands, by the
+# question of chapter 2, show no difference with 1,000 nodes.[°](#claim-G1))
 
 # %% [markdown]
 # ## 7 Your turn
 #
 # Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from an attempt that is wrong. Run it to see the smallest case
-# that breaks it, then fix it.
-#
-# `print(exercise("exchange_wins"))` shows the whole task. `hint("exchange_wins")` helps, and
-# `hint("exchange_wins", 2)` helps more. The solutions are in `solutions/06_player.py`.
+# that breaks it, then fix it. `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps
+# more. The solutions are in `solutions/06_player.py`.
 
 # %% [markdown]
 # **1. An exchange** (10 minutes). A piece worth `target` stands on a square. You may take it, the
@@ -356,10 +289,9 @@ check(met_again)
 # %% [markdown]
 # ## 8 The napkin: a search from memory
 #
-# Draw this from memory on a napkin: a position with three moves, and two answers to each. On each
-# answer write a value as Black sees it: for example 3 and 5, 2 and 9, 1 and 7. Which
-# answers are never looked at, and why? Then put your values into the loop below, which draws a dash
-# for each answer that is never looked at.
+# Draw from memory: a position with three moves, and two answers to each. On each answer write a value
+# as Black sees it: for example 3 and 5, 2 and 9, 1 and 7. Which answers are never looked at, and
+# why? Then put your values into the loop below, which draws a dash for each of these.
 
 # %% tags=["live", "read"]
 has = LOWEST
@@ -528,8 +460,20 @@ show(versions_film(example, "captures first", "quiescence", 1))
 # ## 10 The other steps of the search
 #
 # Each picture shows in color what the step searched, in gray what only the step before it searched,
-# and below that the code, with the new lines lit. In *captures first* the moves with the largest
-# gain come to the front (less an eighth of the piece that takes).
+# and below that the code, with the new lines lit. With only the ideas of one step, the compiled
+# player searches that step's nodes (section 9 names four exceptions).[°](#proof-side-by-side)
+#
+# First comes alpha-beta at three plies. Each box is as wide as all that lies below it. White's silver
+# steps aside, and the rook takes the pawn and promotes: 189 + 2 * 87 + 308 = +671. The film opens at
+# White's answer 1a2b to the first check: one reply refutes it, and 20 others are never tried.
+
+# %% tags=["lookup"]
+show(step_film(example, "AlphaBeta", 3))
+
+# %% [markdown] tags=["lookup"]
+# Alpha-beta saves more when the refuting move is tried earlier, because the moves behind it are
+# never tried. A capture often refutes, so the next step tries **captures first**: the moves with the
+# largest gain come to the front (less an eighth of the piece that takes).
 
 # %% tags=["lookup"]
 show(step_film(example, "CapturesFirst", 3))

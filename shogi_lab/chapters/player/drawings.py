@@ -410,8 +410,8 @@ def _glance(seen: Glance) -> Drawing:
 # ---- what parts are worth
 
 #: Elo points at both ends of the axis, and where it has lines; pixels of a point.
-LEAST_ELO, MOST_ELO, TICKS, ELO_W = -150, 250, (-100, 0, 100, 200), 0.9
-NAMES_W, RANGE_H, DOT = 232, 22, 4.5
+LEAST_ELO, MOST_ELO, TICKS, ELO_W = -150, 250, (-100, 0, 100, 200), 0.5
+NAMES_W, RANGE_H, DOT = 192, 28, 5
 
 
 @drawing.register
@@ -424,14 +424,14 @@ def _ranges(seen: Ranges) -> Drawing:
     for elo in TICKS:
         look = "brace" if elo == 0 else "rule"
         pad.stay(path(look=look, d=f"M{_at(elo):g},4v{high}"))
-        pad.stay(line(f"{elo:+}" if elo else "0", _at(elo), high + 18, 10.5, "dim", 0.5))
-    pad.stay(line("Elo", right + 6, high + 18, 10.5, "dim"))
+        pad.stay(line(f"{elo:+}" if elo else "0", _at(elo), high + 18, 11.5, "dim", 0.5))
+    pad.stay(line("Elo", right + 6, high + 18, 11.5, "dim"))
     for number, each in enumerate(seen.rows):
         y = 4 + (number + 0.5) * RANGE_H
-        pad.stay(line(word(each.what), NAMES_W - 8, y + 4, 10.5, "label", 1))
+        pad.stay(line(word(each.what), NAMES_W - 8, y + 4, 13, "label", 1))
         pad.slot(f"r{number}", 0, y, _range(each))
-        pad.slot(f"n{number}", right + 6, y + 4, line(_elo(each), 0, 0, 10.5, "after"))
-    return pad.done(right + 128, high + 26)
+        pad.slot(f"n{number}", right + 6, y + 4, line(_elo(each), 0, 0, 13, "after"))
+    return pad.done(right + 144, high + 26)
 
 
 def _at(elo: float) -> float:

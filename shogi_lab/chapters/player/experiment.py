@@ -73,6 +73,7 @@ PARTS = {
         said("own games' KKP"), said("chapter 4's KKP"),
     ),
 }  # fmt: skip
+SHOWN = "kkp", "mate_1", "shelter", "exchanges", "null_move", "reductions"  # in the film
 
 
 def other_way(what: str, *switches: str) -> Part:
@@ -167,13 +168,13 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
 
 
 def worth_film() -> Film:
-    """Show what each part of the player is worth, by the first 20 games, the first 50, and so on
+    """Show what six parts of the player are worth, by the first 20 games, the first 50, and so on
     up to all; then by all games in which moves are limited by time instead of nodes.
 
     >>> worth_film().frames[0].caption
-    'After up to 20 games of each part, 1 of 13 ranges lies above 0.'
+    'After up to 20 games of each part, 1 of 6 ranges lies above 0.'
     """
-    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED[:2])
+    nodes, time = ({name: pairs_of(name, by) for name in SHOWN} for by in LIMITED[:2])
     frames = []
     for games in LOOKS:
         title = said("Up to {games} games of each", games=f"{games:,}")
