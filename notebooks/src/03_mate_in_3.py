@@ -635,19 +635,14 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 # ### Bonanza's defender
 #
 # `no_escape` in section 5 takes the answers as they come. Bonanza's `mate3_and` tries those first
-# that are most likely to save the king, and skips those that it considers hopeless.
+# that are most likely to save the king: the king or another piece takes the checker, the king takes
+# something else or steps away, and only then something is put between. It skips what it considers
+# hopeless: of rook, lance and pawn only the first that is in hand is dropped between.
 #
 # It also takes a short cut. An interposition is *weak* if it is not next to the king and no other
 # defender reaches its square. After a weak one, Bonanza looks only at the capture by the checking
-# piece, and then at the defender's next answers. So its "mate in 3" may really be longer. The
-# picture shows next to each answer what Bonanza makes of it. The rules are Bonanza's; the code is
-# ours (`chapters.mate_in_3.kernels.bonanza`).
-
-# %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3 import defender_film
-
-answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
-show(defender_film(answering), at=3)
+# piece, and then at the defender's next answers. So its "mate in 3" may really be longer. The rules
+# are Bonanza's; the code is ours (`chapters.mate_in_3.kernels.bonanza`).
 
 # %% [markdown]
 # ## 11 What it costs
@@ -664,7 +659,7 @@ show(defender_film(answering), at=3)
 
 # %% tags=["how"]
 # How we know: each version counts what it does, over all positions of our games
-from shogi_lab.chapters.mate_in_3 import VERSIONS, closing_film, counters_film, key_film, order_film
+from shogi_lab.chapters.mate_in_3 import VERSIONS, closing_film, counters_film
 
 columns = ("generated", "made", "tested", "saved", "xors", "high")
 counted = []
@@ -679,12 +674,8 @@ show(counters_film(columns, counted))
 
 # %% [markdown] tags=["lookup"]
 # *Generating every check first wastes time when an early one mates*, says the article. It also says
-# that the routine does not order the checks: it takes them as the generator writes them. The
-# picture shows in which order the checks of the small position come, and how many were written in
-# vain. Over all our problems, how early does the check that mates come?
-
-# %% tags=["lookup"]
-show(order_film(small), at=-1)
+# that the routine does not order the checks: it takes them as the generator writes them. Over all
+# our problems, how early does the check that mates come?
 
 # %% tags=["how", "claim:M13"]
 # How we know: where among the checks the one that mates stands, on our problems
@@ -701,10 +692,7 @@ assert 0.45 < after < 0.55
 # %% [markdown] tags=["lookup"]
 # *The hash need not be kept*, says the article. The hash is the key of chapter 1: whenever a move
 # is made or taken back, a number is xored into it for each piece that is set down or picked up. No
-# line of this search ever reads the result. The picture counts the xors and the reads.
-
-# %% tags=["lookup"]
-show(key_film(small), at=-1)
+# line of this search ever reads the result. In the picture above, the xors end with version 7.
 
 # %% [markdown]
 # ### Escapes that stay open
@@ -731,10 +719,12 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")), at=2)
 # taking it. If the piece is dropped there, one attacker is enough: the guard.
 
 # %% [markdown] tags=["lookup"]
-# What do versions 13 to 18 save? For every hundred moves that version 12 writes down, how many does
-# version 18 still write down? We count three things, in the last ply too: `generated` counts the
-# moves that are written into a list, `tested` the checks whose answers are looked for, and `made`
-# the moves that are made and taken back.
+# Version 12 looks for the escapes after each check. Version 13, the package's own `mate_in_3`, finds
+# them once per position, lists no checks in the last ply, and stops at the first answer that helps.
+# For every hundred moves that version 12 writes down, how many does version 13 still write down? We
+# count three things, in the last ply too: `generated` counts the moves that are written into a
+# list, `tested` the checks whose answers are looked for, and `made` the moves that are made and
+# taken back.
 
 # %% [markdown] tags=["teacher"]
 # *Half* is the usual answer. Ask what a list of moves is good for where the search ends: nothing is
@@ -742,7 +732,7 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")), at=2)
 # thinking of the earlier steps, which first wrote moves down and then tested them.
 
 # %% tags=["how"]
-# How we know: versions 12 to 18 count what they do, over a twelfth of the problems
+# How we know: versions 12 and 13 count what they do, over a twelfth of the problems
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
 
 some = [each.position for each in problems[::12]]
@@ -756,9 +746,7 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown] tags=["lookup"]
-# Version 18 writes down only a tenth of the moves that version 12 does. One idea does not pay here.
-# Version 17 tries the king's roomiest step first, the one that leaves it the most escapes. It makes
-# no fewer moves than the version before.
+# Version 13 writes down only a tenth of the moves that version 12 does.
 
 # %% [markdown] tags=["lookup"]
 # Finally we run all versions on random play (`wild`), on games and on problems. The times are for
@@ -984,7 +972,7 @@ check(mate_in)
 
 # %% tags=["how", "claim:M12"]
 # How we know: Bonanza's routine on games, problems and random play, each miss repaired
-from shogi_lab.chapters.mate_in_3 import EXAMPLES, costs, errors_film, truth
+from shogi_lab.chapters.mate_in_3 import EXAMPLES, costs, truth
 from shogi_lab.chapters.mate_in_3.errors import errors
 
 total = Counter()
@@ -1015,12 +1003,12 @@ assert total["mate in 5"]
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
-# the last board below it is the lance: Black takes it with mate. The pawn would have saved the
-# king. Our copy makes this error on none of the positions above; Bonanza itself was not asked. Here
-# is each error, with its smallest position:
+# the board below, after `4h4e`, it is the lance: Black takes it with mate. The pawn would have saved
+# the king. Our copy makes this error on none of the positions above; Bonanza itself was not asked.
+# Then each error is asked for:
 
 # %%
-show(errors_film(), at=3)
+svg(Position.from_sfen(EXAMPLES[-1].sfen))
 
 # %% tags=["how", "erratum:countercheck", "erratum:contact", "erratum:weak", "erratum:leftout"]
 # How we know: each smallest position, asked for its error

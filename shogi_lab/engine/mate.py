@@ -14,7 +14,7 @@ not count here, as in mating problems.
 `mate_within` says so in the fewest words, to any depth. `mate_in_1` and `mate_in_3` reach the same
 verdict sooner, by the escapes that stay open (`escapes.py`): they skip a check that does not close
 the escapes, neither list nor make the last check, and stop at the first answer that helps. The
-chapter's `open_escapes.py` adds these ideas one by one.
+chapter's `open_escapes.py` has the step before.
 """
 
 from collections.abc import Callable

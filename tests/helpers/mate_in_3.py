@@ -4,10 +4,8 @@ from hypothesis import strategies as st
 
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.chapters.mate_in_3.closing import closing_film
-from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
-from shogi_lab.chapters.mate_in_3.defender import defender_film
+from shogi_lab.chapters.mate_in_3.counters import counters_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors_film
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS as LADDER
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
@@ -38,15 +36,11 @@ FILMS = {
     "defend": lambda: defend_film(POSITION),
     "attack": lambda: attack_film(POSITION),
     "tape": lambda: tape_film(POSITION),
-    "order": lambda: order_film(POSITION),
-    "key": lambda: key_film(POSITION),
     "counters": lambda: counters_film(COLUMNS, VERSIONS),
     "rungs": lambda: rungs_film(COLUMNS, RUNGS, range(1_000, 0, -100)),
     "drop": lambda: drop_film(Position.from_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
     "between": lambda: interposition_film(Position.from_sfen(BETWEEN)),
-    "defender": lambda: defender_film(Position.from_sfen(CHECKED)),
     "escapes": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
-    "errors": lambda: errors_film(EXAMPLES[:4]),
 }
 
 

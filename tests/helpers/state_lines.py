@@ -20,7 +20,7 @@ from shogi_lab.chapters.long_effects.games import costs_film
 from shogi_lab.chapters.long_effects.games import heat_film as effects_film
 from shogi_lab.chapters.long_effects.kernels.ladder import do_before_board, do_with_effects
 from shogi_lab.chapters.long_effects.touches import move_film
-from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film
+from shogi_lab.chapters.mate_in_3.counters import counters_film
 from shogi_lab.chapters.mate_in_3.kernels.ladder import FIRST_PLY, is_mate_in_3ply
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 from shogi_lab.chapters.player.differences import versions_film
@@ -72,7 +72,6 @@ MORE = {
                                                             ("2", "why", (3, 8)))),
     "a step of the growing search": lambda: step_film(TINY, "AlphaBeta", 2),
     "two versions of a search": lambda: versions_film(KINGS, "AlphaBeta", depth=1),
-    "key with few moves": lambda: key_film(SMALL, most=7),
     "heat board of a reach": lambda: heat_film(table(), reach=50),
     "merge with kings": lambda: merge_film(table(), (70, 3)),
     "symmetry of a silver": lambda: symmetry_film(table(), KINGS, SILVER, -30),

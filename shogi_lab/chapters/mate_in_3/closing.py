@@ -12,7 +12,7 @@ from shogi_lab.engine import escapes
 from shogi_lab.engine.attacks import occupied, occupied_by, steps
 from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
 from shogi_lab.engine.kernel import for_kernel
-from shogi_lab.engine.mate import uncovering_pieces
+from shogi_lab.engine.mate import answered, lone_checker
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
@@ -26,7 +26,6 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
 
-from .kernels.open_escapes import mating_check
 from .tree import OR, names_of, so_many
 
 #: What may close escapes beside a pawn; what moves like a gold is drawn as one.
@@ -216,12 +215,10 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
     pos, tables, moves = for_kernel(record.copy()), tables_here(), for_kernel(move_list())
     color = int(record.turn)
     guards = escapes.guards_around(pos, tables, color, seen.king, 1)
-    shields = uncovering_pieces(pos, tables, guards.once)
     end = checks(pos, tables, moves, 0)
     told: list[tuple[int, str]] = []
     named = namer(record)
     for move in [int(each) for each in moves.packed[: min(end, MOST)]]:
-        moves.packed[0] = move
         taken = unpack_move(move)
         left = sorted(set(seen.open) - set(_reached(record, move)))
         safe = guards.once if taken.start is None else guards.twice
@@ -233,7 +230,7 @@ def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
             )
         elif left:
             what = said("{move} leaves {squares} open.", move=named(move), squares=names_of(left))
-        elif mating_check(pos, tables, moves, 0, 1, guards, shields):
+        elif not answered(pos, tables, move, lone_checker(pos, tables, move), guards.steps):
             what = said("{move} closes them, and no answer is left: it is mate.", move=named(move))
         else:
             what = said("{move} closes them, but there is an answer.", move=named(move))

@@ -6,28 +6,17 @@ and mates that do not exist.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
-from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.ground.messages import said, sentences
-from shogi_lab.notation.words import namer, signed_with
-from shogi_lab.stage.films import Film, Frame, about_line
-from shogi_lab.stage.lenses import Layer, board_of
-from shogi_lab.stage.words import in_words
 
-from .choices import MoveRow, MoveRows
-from .defender import CHECKS_BACK, bonanza_tries, finding
-from .kernels.bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
-from .kernels.omissions import omitted
-from .tree import AND, CUT, PROVED, REFUTED, after_moves
+from .kernels.bonanza import ALL_ANSWERS, REPAIRS, is_mate_in3ply
 
 #: The longest mate that is looked for; a list of moves has room for as many plies.
 MOST = 13
@@ -123,155 +112,3 @@ EXAMPLES = (
     Example(ILLEGAL, "9/9/1K4+B2/9/9/9/9/1L7/k8 b - 1"),
     Example(LEFT_OUT, "9/9/4B2G1/8l/8k/K2+br3p/6N2/5R1G1/9 b lp 1"),
 )
-
-
-# The film.
-
-
-def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
-    """Show positions about which Bonanza is wrong: its opinion of each check, and the truth.
-
-    examples: one or more errors by name, each with an SFEN. Raises ValueError if Bonanza does not
-    make the error in that position.
-
-    >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
-    Bonanza finds no mate. There is one in 1: 6d6c+, which Bonanza does not generate.
-    Bonanza says that B*4d mates in 3. It takes 5, because 4b3c holds out longer.
-    """
-    kept = tuple(Example(*each) for each in examples)
-    about = about_line(film="errors", examples=[list(each) for each in kept])
-    seen = [(each, Position.from_sfen(each.sfen)) for each in kept]
-    for each, position in seen:
-        if not each.error or truth(position).error != each.error:
-            name = shown(each.sfen)
-            raise ValueError(said("{name}: {why}", name=name, why=_lacks(each.error)))
-    drawn = [(_rows(position), _told(position), position) for _, position in seen]
-    room = max(len(rows) for rows, _, _ in drawn)
-    frames = tuple(
-        Frame((_board(position), MoveRows(said("Bonanza on each check"), rows, room)), told, about)
-        for rows, told, position in drawn
-    )
-    return Film(said("Where Bonanza errs"), frames, tuple(range(len(frames))))
-
-
-def _checks(record: Any) -> list[int]:
-    """Return the legal checks, then those that Bonanza generates and that do not exist."""
-    pos, moves = for_kernel(record.copy()), for_kernel(move_list())
-    legal = [int(move) for move in moves.packed[: checks(pos, tables_here(), moves, 0)]]
-    end = gen_checks(pos, tables_here(), moves, 0, 0)
-    plain = {move & ~PROMOTE for move in legal}
-    false = [int(move) for move in moves.packed[:end]]
-    return legal + [move for move in false if move not in legal and move & ~PROMOTE in plain]
-
-
-def _lacks(error: str) -> str:
-    """Say what is wrong with a position that does not have the error it is shown for."""
-    if not error:
-        return said("the error is empty; it must be the name of the error that the position has")
-    name = shortened(" ".join(error.split()))
-    return said("the position must have this error: {error}", error=name)
-
-
-def _rows(position: Position) -> tuple[MoveRow, ...]:
-    """List each check, and what Bonanza makes of it: not generated, refuted by an answer, or
-    mate."""
-    record, decisive, rows = position.record, _decisive(position), []
-    for check in _checks(record):
-        note: str = said("not generated")
-        state = CUT
-        if not omitted(record, check):
-            saving = _saving(record, check)
-            state = REFUTED if saving else PROVED
-            note = signed_with("x", saving[0]) if saving else said("mate, it says")
-        words = in_words(check)
-        rows.append(MoveRow(namer(record)(check), words, AND, state, note, check == decisive))
-    return tuple(rows)
-
-
-def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
-    """Return the answer that saves in Bonanza's opinion, what Bonanza says of it, and the move; or
-    None."""
-    after = after_moves(record, [check])
-    for each in bonanza_tries(after):
-        if each.group and (found := finding(after, each)).saves:
-            return each.move, found.said, each.packed
-    return None
-
-
-def _decisive(position: Position) -> int:
-    """Return the check that mates and is missed, or that Bonanza answers with."""
-    found = truth(position)
-    return found.said or mates_within(position.record, found.length)
-
-
-def _board(position: Position) -> Any:
-    """Return the board, with the decisive check's squares ringed."""
-    _, start, to, _, _ = unpack_move(_decisive(position))
-    squares = (to,) if start is None else (start, to)
-    return board_of(position.record, (), (Layer("now", squares, "blue", "ring"),))
-
-
-def _told(position: Position) -> str:
-    record, found, check = position.record, truth(position), _decisive(position)
-    if not found.said:
-        return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
-    return sentences(
-        said("Bonanza says that {check} mates in 3.", check=namer(record)(check)),
-        _told_wrong(record, check, found),
-    )
-
-
-def _told_wrong(record: Any, check: int, found: Truth) -> str:
-    """Say what is true when Bonanza finds a mate."""
-    if found.error == ILLEGAL:
-        return said("There is none, because the lance may not promote there.")
-    if found.error == LEFT_OUT:
-        return said(
-            "Bonanza leaves out {answer}, which saves the king.", answer=_left_out(record, check)
-        )
-    if not found.length:
-        return ""
-    answer = _longest(record, check, found.length)
-    return said("It takes {n}, because {answer} holds out longer.", n=found.length, answer=answer)
-
-
-def _told_missed(record: Any, check: int, length: int) -> str:
-    """Say which check mates, and why Bonanza misses it."""
-    saving = _saving(record, check)
-    slots = {"n": length, "check": namer(record)(check)}
-    if omitted(record, check) or saving is None:
-        return said("There is one in {n}: {check}, which Bonanza does not generate.", **slots)
-    return sentences(
-        said("There is one in {n}: {check}.", **slots), _told_unseen(record, check, *saving)
-    )
-
-
-def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -> str:
-    """Say why Bonanza assumes that an answer to a check saves, and what mates after it."""
-    after = after_moves(record, [check, packed])
-    reply = mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)
-    slots = {"answer": answer, "reply": namer(after)(int(reply))}
-    if told == CHECKS_BACK:
-        return said(
-            "{answer} gives check, so Bonanza assumes that it saves the king, but {reply} mates.",
-            **slots,
-        )
-    return said("After {answer} Bonanza does not see that {reply} mates.", **slots)
-
-
-def _left_out(record: Any, check: int) -> str:
-    """Return the first answer to a check that Bonanza leaves out and that no mate in 1 follows."""
-    after = after_moves(record, [check])
-    for each in bonanza_tries(after):
-        if not (each.group or mates_within(after_moves(after, [each.packed]), 1)):
-            return each.move
-    raise AssertionError(f"{sfen_text(record, 1)}: no answer that is left out helps")
-
-
-def _longest(record: Any, check: int, length: int) -> str:
-    """Return the first answer to a check after which the mate takes as long as it can."""
-    after = after_moves(record, [check])
-    for each in bonanza_tries(after):
-        if not mates_within(after_moves(after, [each.packed]), length - 4):
-            return each.move
-    raise AssertionError(f"{sfen_text(record, 1)}: mate in {length - 2}")

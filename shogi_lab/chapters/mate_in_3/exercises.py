@@ -15,7 +15,6 @@ from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
-from .defender import apart
 from .given import MOST_LOOKED, Problem
 from .proof import Branch, Proof
 from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
@@ -221,7 +220,12 @@ def visited(tree: Nested) -> int:
 def _pairs() -> Iterator[tuple[int, int]]:
     squares = range(SQUARES)
     pairs = [(king, checker) for king in squares for checker in squares if king != checker]
-    return iter(sorted(pairs, key=lambda pair: (apart(*pair), *pair)))
+    return iter(sorted(pairs, key=lambda pair: (_apart(*pair), *pair)))
+
+
+def _apart(a: int, b: int) -> int:
+    """Return how many king's steps apart two squares are."""
+    return max(abs(a // 9 - b // 9), abs(a % 9 - b % 9))
 
 
 def _towards(king: int, checker: int) -> tuple[int, int] | None:
@@ -240,9 +244,9 @@ def _between_way(king: int, checker: int) -> tuple[str, ...]:
     if step is None:
         no_line = said("they share no rank, file or diagonal, so nothing lies between")
         return (*lines, no_line, "set()")
-    if apart(king, checker) == 1:
+    if _apart(king, checker) == 1:
         return (*lines, said("they are neighbors, so nothing fits between"), "set()")
-    met = ray(king, step)[: apart(king, checker) - 1]
+    met = ray(king, step)[: _apart(king, checker) - 1]
     return (
         *lines,
         said("that is a line, and each step on it adds {n}", n=f"{9 * step[0] + step[1]:+d}"),
@@ -299,7 +303,7 @@ def squares_between(king: int, checker: int) -> set[int]:
     step = _towards(king, checker)
     if step is None:
         return set()
-    return set(ray(king, step)[: apart(king, checker) - 1])
+    return set(ray(king, step)[: _apart(king, checker) - 1])
 
 
 # ---- 4: pinned pieces

@@ -11,10 +11,9 @@ from shogi_lab.stage.states import StateLine
 
 from .choices import attack_film, defend_film
 from .closing import closing_film
-from .counters import counters_film, key_film, order_film
-from .defender import defender_film
+from .counters import counters_film
 from .drops import drop_film, drop_mate, interposition_film, interpositions
-from .errors import errors, errors_film
+from .errors import errors
 from .kernels.ladder import counts
 from .kernels.omissions import lances_promoted_anywhere
 from .proof import proof_film
@@ -27,7 +26,6 @@ from .visit import search_film
 TITLE = "Mate in three"
 PLIES = {"1": 1, "3": 3, "5": 5}  # within which a line may ask for mate: seconds at most
 COUNTS = [range(10**12)]
-MOST = 400  # moves that a film of the key may show
 
 
 def _asked(line: StateLine) -> tuple[Position, int]:
@@ -98,16 +96,6 @@ def _few_nodes(mine: Material) -> str:
     return ""
 
 
-def _in_check(mine: Material) -> str:
-    def asked(position: Position) -> bool:
-        return bool(position.in_check() and position.legal_moves())
-
-    if asked(mine.position):
-        return ""
-    before = next((n for n in reversed(range(mine.ply)) if asked(mine.positions[n])), -1)
-    return _with_hint(said("a mover who is in check and has an answer"), before)
-
-
 def _with_hint(lacking: str, ply: int) -> str:
     return clauses([lacking, said("there is one at ply={n}", n=ply)]) if ply >= 0 else lacking
 
@@ -125,19 +113,12 @@ FILMS = (
         lambda mine: tape_film(mine.position), (_check,)),
     FilmRow("counters", _counters),
     FilmRow("rungs of mate", _rungs),
-    FilmRow("order", lambda line: order_film(*_asked(line)),
-        lambda mine: order_film(mine.position), (_check,)),
-    FilmRow("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
-        lambda mine: key_film(mine.position), (_check,)),
     FilmRow("pawn drop", lambda line: drop_film(line.game.start),
         lambda mine: drop_film(mine.position), (_pawn_held, _free_square)),
     FilmRow("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.position), (_check, _mate, _between)),
-    FilmRow("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),
     FilmRow("df-pn", lambda line: numbers_film(line.game.start),
         lambda mine: numbers_film(mine.position), (_check, _few_nodes)),
-    FilmRow("defender", lambda line: defender_film(line.game.start),
-        lambda mine: defender_film(mine.position), (_in_check,)),
     FilmRow("escapes", lambda line: closing_film(line.game.start),
         lambda mine: closing_film(mine.position), (_king,)),
 )  # fmt: skip

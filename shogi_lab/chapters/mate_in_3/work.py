@@ -38,7 +38,7 @@ def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
     above.
 
     >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
-    >>> work(12, positions)["made"] > work(18, positions)["made"]
+    >>> work(12, positions)["made"] > work(13, positions)["made"]
     True
     """
     version, told = VERSIONS[number], Counter[str]()

@@ -12,12 +12,14 @@
       9 lean       moves leave alone every other member that this search never reads
      10 lazy       an answer is played as soon as it is thought of: no list of answers
      11 no_buffer  a check, too: no list at all
+     12 escapes    a check that leaves the king an escape is seen through unmade
+     13 mate_in_3  the package's own kernel
 
 Each step changes one thing in the step before; 5 is another way to write 4, and 6 goes on from 4.
 Steps 3 to 10 are one text, folded by step (`engine.rungs`).
 All find the same move: the first check, in the order of `checks`, that mates within three plies.
 From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to IsMateIn1Ply.
-`open_escapes.py` goes on from here. What Bonanza's own defender does differently is in
+Step 12 is in `open_escapes.py`. What Bonanza's own defender does differently is in
 `bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
@@ -96,16 +98,7 @@ from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
 
-from .open_escapes import (
-    ESCAPES_NOW,
-    GUARDED,
-    IDEAS,
-    NO_LIST,
-    ONE_ANSWER,
-    ROOMIEST,
-    STAY_OPEN,
-    mate_in_3_by,
-)
+from .open_escapes import escapes_now
 from .open_escapes import mate_in_1_listed as mate_in_1
 
 #: How deep the article's search may go; Bonanza 4.1.3 and Feliz have 48, Bonanza 6.0 has 128.
@@ -844,13 +837,12 @@ class Version(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the step's name: its kernel's, or that of the idea which a kernel of many steps
-        adds.
+        """Return the step's name: its kernel's.
 
         >>> VERSIONS[3].name, VERSIONS[13].name
-        ('staged', 'stay_open')
+        ('staged', 'mate_in_3')
         """
-        return IDEAS.get(self.number, self.kernel.__name__)
+        return str(self.kernel.__name__)
 
     def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
         """Return the first move of a mate within three plies, or 0 if this step finds none.
@@ -881,20 +873,10 @@ VERSIONS = (
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
     Version(11, no_buffer, (A_TREE,), "a check is played as soon as it is found, too:"
                                       " no list at all"),
-    Version(12, mate_in_3_by, (0, ESCAPES_NOW),
+    Version(12, escapes_now, (0,),
             "a check that leaves the king an escape is seen through unmade"),
-    Version(13, mate_in_3_by, (0, STAY_OPEN),
-            "the escapes that stay open, whatever is played, are found once per position"),
-    Version(14, mate_in_3_by, (0, GUARDED),
-            "beside the king, a piece lands only where another guards it"),
-    Version(15, mate_in_3_by, (0, ONE_ANSWER),
-            "looks for one answer, not for all of them"),
-    Version(16, mate_in_3_by, (0, NO_LIST),
-            "at the last ply no list: only kinds that can close the escapes"),
-    Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
-    Version(18, mate_in_3, (0,),
-            "no check is tried if nothing closes the king's escapes; its steps are "
-            "not listed"),
+    Version(13, mate_in_3, (0,),
+            "finds once per position which escapes stay open, and lists no last check"),
 )  # fmt: skip
 
 
