@@ -49,13 +49,14 @@ def _code_slots(code: Code) -> Slots:
 
 def highlighted(text: str) -> Drawn:
     """Return a line of Python as HTML, with keywords, comments and strings marked; docstrings and
-    comments are in the reader's language."""
+    comments are in the reader's language. If it is too long, it goes on further in."""
     out, end = list[Drawn](), 0
     for token in TOKEN.finditer(text):
         out.append((text[end : token.start()],))
         out.append(_marked(token))
         end = token.end()
-    return joined([*out, (text[end:],)])
+    deep = len(text) - len(text.lstrip())
+    return element("i", *out, (text[end:],), look="hung", style=f"--deep:{deep}")
 
 
 def _marked(token: re.Match[str]) -> Drawn:
@@ -138,8 +139,7 @@ def _changes_panel(first: Changes, parts: Sequence[Changes]) -> Panel:
 def _changes_slots(part: Changes) -> Slots:
     slots: Slots = {"title": (part.title,)}
     for r, (text, changed) in enumerate(part.lines):
-        deep = len(text) - len(text.lstrip())
-        code = element("code", highlighted(text), look="hung", style=f"--deep:{deep}")
+        code = element("code", highlighted(text))
         slots[f"r{r}"] = (*element("i", element("b") * changed), *code)
     return slots
 

@@ -136,10 +136,10 @@ def test_an_answer_of_several_named_values_has_a_row_for_each():
 
 
 def test_code_is_told_apart_and_escaped():
-    assert text(highlighted('x = "<b>"  # & so')) == (
-        'x = <i class="dim">&quot;&lt;b&gt;&quot;</i>  <i class="dim"># &amp; so</i>'
-    )
-    assert text(highlighted("return iffy")) == '<b class="kw">return</b> iffy'
+    drawn = text(highlighted('  x = "<b>"  # & so'))
+    assert 'x = <i class="dim">&quot;&lt;b&gt;&quot;</i>  <i class="dim"># &amp; so</i>' in drawn
+    assert "--deep:2" in drawn
+    assert '<b class="kw">return</b> iffy' in text(highlighted("return iffy"))
 
 
 def test_small_boards_tell_set_from_appeared_from_vanished():
