@@ -560,10 +560,6 @@
     to.cells.push(...slide.cells);
     found.splice(place, 1);
   }
-  const room = () => {
-    const style = getComputedStyle(main);
-    return main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-  };
   // Over the picture, its heading and its sentence.
   const head = Object.assign(document.createElement("header"), { className: "saying" });
   function saying({ title, says }) {
@@ -575,12 +571,13 @@
     if (!isFigure(block)) return;
     drawnIn(block).forEach(window.shogiLabAsDrawn);
     block.style.display = "none";
-    const top = main.getBoundingClientRect().top + parseFloat(getComputedStyle(main).paddingTop);
+    const [above, below] = ["paddingTop", "paddingBottom"].map((side) => parseFloat(getComputedStyle(main)[side]));
+    const top = main.getBoundingClientRect().top + above;
     const taken = head.childElementCount ? head.getBoundingClientRect().bottom - top : 0;
     block.style.display = "";
     // Margins are not in what is taken: a film that still runs over gets less.
     for (let less = 0.5; less === 0.5 || (less < 3 && main.scrollHeight > main.clientHeight); less += 0.5) {
-      const space = room() - taken - unit() * less;
+      const space = main.clientHeight - above - below - taken - unit() * less;
       block.style.setProperty("--most-high", `${space}px`);
       fit(block, space);
     }
@@ -606,6 +603,8 @@
     for (let node = block; node !== main; node = node.parentElement) node.classList.add("on");
     head.classList.add("on");
     main.classList.toggle("alone", block.matches(".film"));
+    const still = one(":scope > img:not(.broad)", block); // as high as the wall, beside its words
+    main.classList.toggle("beside", Boolean(still) && still.naturalWidth < 1.6 * still.naturalHeight);
     if (isFigure(block)) sized(block);
     else grow();
   }
