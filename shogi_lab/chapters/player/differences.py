@@ -307,7 +307,7 @@ def _path(tree: recorded.SearchTree, step: int) -> Path:
 
 
 def _called(version: str) -> str:
-    return said("the player") if version == THE_PLAYER else version
+    return said("the player") if version == THE_PLAYER else word_of(version)
 
 
 def _agreed(trees: Trees) -> Message:
