@@ -143,9 +143,8 @@ print(PADDED.drawing)
 listing(borrows, covers_by_padding)
 
 # %% [markdown]
-# Two of today's engines, Apery and YaneuraOu, leave such guards free. Bonanza has none: it packs a
-# hand into 21 bits without a gap, and compares the fields one by one. Section 10 shows one hand in
-# the layouts of all three, and says why Bonanza saved the bits.
+# Bonanza itself has no guards. It packs a hand into 21 bits without a gap, and compares the fields
+# one by one. Section 10 says why, and shows one hand in five layouts.
 
 # %% [markdown]
 # ## 5 What breaks it
