@@ -16,7 +16,6 @@ from shogi_lab.chapters.learning.kernels.kpp import (
     do_move_pairs,
     pairs_sum,
 )
-from shogi_lab.chapters.learning.partners import pairs_film
 from shogi_lab.chapters.learning.pull import pull_film
 from shogi_lab.chapters.learning.pushes import lesson_film
 from shogi_lab.engine.arrays import ARRAYS, np
@@ -49,7 +48,6 @@ FILMS = (
         "pull": lambda: of_move(pull_film),
         "lesson": lambda: of_move(lesson_film),
         "inputs": lambda: inputs_film(position_before(GAME)),
-        "pairs": lambda: pairs_film(position_before(GAME), GAME.moves[-1]),
     }
 )
 

@@ -4,16 +4,14 @@ from math import exp
 
 from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, use
+from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
 from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import at, signed
 
 from .family import STANDING, Child, Family
-from .partners import Partners
 from .pushes import Curve, Push, Pushes
 from .siblings import WIDTH
 
@@ -181,80 +179,3 @@ def _pulls(seen: Curve) -> Drawn:
         )
         for step, lead in enumerate(leads)
     )
-
-
-# ---- the pairs of one piece
-
-PAIR_CELL, PAIR_X, PAIR_Y, HELD_IN_ROW = 44, 18, 44, 9
-PAIRS_W = PAIR_X + 9 * PAIR_CELL + 20
-
-
-@drawing.register
-def _partners(seen: Partners) -> Drawing:
-    """Draw every piece over what it weighs together with one of them: on the board, and in hand
-    below it."""
-    pad = Pad()
-    pad.slot("words", PAIR_X, 18, line(seen.words, 0, 0, 14, "label"))
-    side = 9 * PAIR_CELL
-    for i in range(9):
-        along = (i + 0.5) * PAIR_CELL
-        pad.stay(line(FILES[i], PAIR_X + along, PAIR_Y - 6, 11, "dim", 0.5))
-        pad.stay(line(RANKS[i], PAIR_X - 10, PAIR_Y + along + 4, 11, "dim", 0.5))
-        right, down = PAIR_X + side + 10, PAIR_Y + along
-        pad.stay(use(href=f"#rank-{RANKS[i]}", x=right, y=down))
-    pad.stay(box(PAIR_X, PAIR_Y, side, side, "field", 0))
-    pad.stay(_lines())
-    for sq, (piece, weight) in enumerate(zip(seen.pieces, seen.weights, strict=True)):
-        drawn: Drawn = ()
-        if piece:
-            chosen = seen.chosen == (piece, f"{FILES[sq % 9]}{RANKS[sq // 9]}")
-            drawn = _partner(piece, weight, seen.reach, "vermillion" if chosen else "")
-            if sq == seen.king:
-                drawn = _partner(piece, weight, seen.reach, "blue")
-        x, y = PAIR_X + (sq % 9 + 0.5) * PAIR_CELL, PAIR_Y + (sq // 9 + 0.5) * PAIR_CELL
-        pad.slot(f"p{sq}", x, y, drawn)
-    rows = -(-seen.room // HELD_IN_ROW)
-    for n in range(seen.room):
-        x = PAIR_X + (n % HELD_IN_ROW + 0.5) * PAIR_CELL
-        y = PAIR_Y + side + 12 + (n // HELD_IN_ROW + 0.5) * PAIR_CELL
-        drawn = ()
-        if n < len(seen.held):
-            held, weight = seen.held[n]
-            frame = "vermillion" if held == seen.chosen else ""
-            drawn = _partner(held[0], weight, seen.reach, frame)
-        pad.slot(f"h{n}", x, y, drawn)
-    high = PAIR_Y + side + 12 + rows * PAIR_CELL
-    return pad.done(PAIRS_W, high).called(said("what a piece weighs with the others"))
-
-
-def _lines() -> Drawn:
-    """Return the lines between squares."""
-    side = 9 * PAIR_CELL
-    across = "".join(
-        f"M{PAIR_X},{PAIR_Y + i * PAIR_CELL}h{side}M{PAIR_X + i * PAIR_CELL},{PAIR_Y}v{side}"
-        for i in range(10)
-    )
-    return path(look="brace", d=across)
-
-
-def _partner(piece: str, weight: int | None, reach: int, frame: str) -> Drawn:
-    """Draw a piece over its weight, on orange for plus and on blue for minus; frame: the color of a
-    frame around both, if it has one.
-
-    A number stands on paper that is light in both themes."""
-    half = PAIR_CELL / 2
-    drawn: Drawn = ()
-    if weight is not None:
-        drawn = box(-half + 1, -half + 1, PAIR_CELL - 2, PAIR_CELL - 2, "pale", 0)
-    if weight:
-        share = min(1.0, abs(weight) / reach)
-        color = "orange" if weight > 0 else "sky"
-        tint = box(-half + 1, -half + 1, PAIR_CELL - 2, PAIR_CELL - 2, "spots", 0)
-        drawn += g(tint, look=color, opacity=f"{0.8 * share:.2g}")
-    if frame:
-        edge = box(-half + 2, -half + 2, PAIR_CELL - 4, PAIR_CELL - 4, "hatch", 3)
-        drawn += g(edge, look=frame)
-    if weight is None:
-        return drawn + koma(piece, 0.8)
-    lifted = moved(0, -7, koma(piece, 0.6))
-    return drawn + lifted + line(signed(weight), 0, half - 4, 11, "ink", 0.5)

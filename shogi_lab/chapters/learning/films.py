@@ -10,7 +10,6 @@ from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 
 from .family import siblings_film
 from .inputs import inputs_film
-from .partners import pairs_film
 from .pieces import pieces_of
 from .pull import pull_film
 from .pushes import lesson_film
@@ -48,9 +47,6 @@ FILMS = (
     _of_move("siblings", siblings_film),
     _of_move("pull", pull_film),
     _of_move("lesson", lesson_film),
-    FilmRow("pairs", lambda line: pairs_film(line.game.start, line.word("move")),
-        lambda mine: pairs_film(mine.positions[mine.ply - 1], mine.game.moves[mine.ply - 1]),
-        (_arrays, a_move, both_kings)),
     FilmRow("inputs", lambda line: inputs_film(line.game.start),
         lambda mine: inputs_film(mine.position), (both_kings, _a_piece)),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from shogi_lab.engine.kkp import seen_by, with_kings
 from shogi_lab.engine.pieces import BLACK, COLORS, LETTERS, PIECE_WORDS, PROMOTED, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square
-from shogi_lab.ground.messages import said, sentences
+from shogi_lab.ground.messages import Message, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
@@ -130,3 +130,12 @@ def _told(piece: Piece, seen: list[Input]) -> str:
         for side, each in enumerate(seen)
     )
     return sentences(what, *sums)
+
+
+def called(piece: Piece) -> Message:
+    """Return whose a piece is, which, and where, in words."""
+    color, number = kind_of(piece)
+    side, kind = SIDES[color], PIECE_WORDS[number]
+    if piece[1].startswith("x"):
+        return said("{side}'s {piece} in hand", side=side, piece=kind)
+    return said("{side}'s {piece} on {sq}", side=side, piece=kind, sq=at(square(piece[1])))

@@ -9,8 +9,8 @@ sums + a row on both sides  ->  layers  ->  each unit's signal, next to what it 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from shogi_lab.chapters.learning.inputs import called
 from shogi_lab.chapters.learning.kernels.half_kp import PIECE_PLACES, standing_index
-from shogi_lab.chapters.learning.partners import called
 from shogi_lab.engine.arguments import FilePath, checked
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
