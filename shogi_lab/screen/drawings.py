@@ -68,8 +68,8 @@ def drawing(part: Any) -> Drawing:
     >>> Page().text(drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"])
     '<use href="#bit-on"/>'
     """
-    drawn = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
-    raise TypeError(said("{it} has no drawing; {drawn} have", it=type(part).__name__, drawn=drawn))
+    kinds = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
+    raise TypeError(said("no drawing of {it}, only of {all}", it=type(part).__name__, all=kinds))
 
 
 def place(jump: int, label: str, shape: str) -> Drawn:

@@ -108,7 +108,7 @@ def test_a_picture_is_dark_as_its_page_and_has_the_signs_that_a_reader_chose(mid
 def test_wrong_themes_and_parts_are_refused(middle):
     with pytest.raises(ValueError, match="theme is 'sepia'; it must be 'light' or 'dark'"):
         svg(middle, theme="sepia")
-    with pytest.raises(TypeError, match="int has no drawing"):
+    with pytest.raises(TypeError, match="no drawing of int"):
         drawing(7)
 
 
