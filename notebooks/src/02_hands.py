@@ -452,18 +452,13 @@ print(", ".join(f"{told(name)} {share}" for name, share in shares.items()))
 # %% [markdown] tags=["lookup"]
 # ### Stand-ins, one by one
 #
-# Here are two hands, and each spare piece is a token that flows to where it is needed. A spare rook
-# stands in for a lance first. Whatever is left over may stand in for pawns. Knights and bishops
-# stand in for nothing, because they cannot step straight ahead.
+# Say that each spare piece is a token that flows to where it is needed. A spare rook stands in for a
+# lance first. Whatever is left over may stand in for pawns. Knights and bishops stand in for
+# nothing, because they cannot step straight ahead.
 #
 # Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
-# same as handing out the stand-ins one by one? The first cell after the pictures tries it over every
+# same as handing out the stand-ins one by one? The first cell after the picture tries it over every
 # difference there is. The second checks that a rook is as good as a pawn, as you saw in section 6.
-
-# %% tags=["lookup"]
-from shogi_lab.chapters.hands import assigned, dominance_film
-
-show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% [markdown] tags=["lookup"]
 # Stand-ins decide in games, too. In one of ours, Black could drop a lance or a rook in front of
@@ -478,6 +473,8 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
+from shogi_lab.chapters.hands import assigned
+
 same = pairs_where(lambda more: assigned(more) == stood_in(more))
 assert same == everything
 print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")

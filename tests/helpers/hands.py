@@ -5,7 +5,7 @@ import random
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import MOST
 from shogi_lab.chapters.hands.borrow import accusation_film, borrow_film, ripple_film
-from shogi_lab.chapters.hands.dominance import dominance_film, weights_film
+from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.entries import entry_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
@@ -26,7 +26,6 @@ FILMS = {
     "mask": lambda: mask_film(),
     "accusations": lambda: accusation_film(),
     "weights": lambda: weights_film(),
-    "dominance": lambda: dominance_film((0, 1, 0, 2, 1, 1, 2), (4, 2, 0, 1, 1, 0, 1)),
     "entry": lambda: entry_film(WORDS),
     "paths": lambda: paths_film(Paths(START, ("P*5b", "5a5b"), ("L*5b", "5a5b"))),
 }

@@ -1,8 +1,7 @@
-"""The better hand: differences, each times its weight, and pieces that stand in for others.
+"""The better hand: differences, each times its weight.
 
 a - b       rook +1   lance -1   silver 0   gold 0   pawn -2
 weights     +1        -1         +0         +0       -2          the sum is below zero: no
-stand-ins   R -----> L                               P P missing: nothing is left to spare
 """
 
 from collections.abc import Sequence
@@ -13,12 +12,12 @@ from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
-from shogi_lab.ground.messages import listed, said, sentences
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame
 
 from .bits import MOST, NAMES, Counts, Hand, in_words, packed, pieces
 from .counts import smallest_wrong
-from .kernels.comparisons import STAND_INS, dominates_412
+from .kernels.comparisons import dominates_412
 
 # ---- weights
 
@@ -148,115 +147,3 @@ def _weighed(a: Counts, b: Counts) -> str:
     if answers[1]:
         return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say yes.", **sums)
     return said("In the end 4.1.2 has {old} and 4.1.3 has {new}, and both say no.", **sums)
-
-
-# ---- stand-ins
-
-
-class Flow(NamedTuple):
-    """Pieces to spare that stand in for missing ones, by their places in HAND_PIECES."""
-
-    start: int
-    to: int
-    many: int
-
-
-class Tokens(NamedTuple):
-    """Two hands, field by field, and the flows so far: which surplus pieces went where, the latest
-    flow last.
-
-    left: how many more of each type `a` has after the flows, below 0 if some are missing; looked:
-    the fields that are being compared; answer: "", "yes" or "no".
-    """
-
-    title: str
-    letters: str
-    a: Counts
-    b: Counts
-    left: Counts
-    flows: tuple[Flow, ...]
-    looked: tuple[int, ...] = ()
-    answer: str = ""
-
-
-#: Which piece stands in for which, in this order, by their places in HAND_PIECES.
-HELPERS = tuple(
-    (HAND_PIECES.index(piece), HAND_PIECES.index(missing))
-    for missing, pieces in STAND_INS.items()
-    for piece in pieces
-)
-#: The places for which nothing stands in.
-ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS)
-
-
-def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
-    """List which pieces stand in for which: rooks for lances first, then lances, silvers, golds and
-    rooks for pawns."""
-    left = [x - y for x, y in zip(a, b, strict=True)]
-    found = []
-    for start, to in HELPERS:
-        count = min(max(left[start], 0), max(-left[to], 0))
-        if count:
-            left[start] -= count
-            left[to] += count
-            found.append(Flow(start, to, count))
-    return tuple(found)
-
-
-def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
-    """Count how many more of each piece type `a` has than `b`, after these flows."""
-    left = [x - y for x, y in zip(a, b, strict=True)]
-    for flow in flown:
-        left[flow.start] -= flow.many
-        left[flow.to] += flow.many
-    return tuple(left)
-
-
-@checked
-def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
-    """Show stand-ins as tokens that flow: rooks to missing lances, then the rest to missing pawns.
-
-    >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))
-    >>> [frame.caption for frame in film.frames][-2:]
-    ['1 rook stands in for 1 pawn.', 'Nothing is missing, so to Bonanza a is at least as good.']
-    """
-    letters = "".join(LETTERS[piece] for piece in HAND_PIECES)
-    blank = Tokens("", letters, a, b, after_flows(a, b, ()), ())
-    fallen = any(a[i] < b[i] for i in ALONE)
-    found = () if fallen else flows(a, b)
-    looked = said("From knight to rook, field by field, nothing is missing.")
-    if fallen:
-        looked = said(
-            "From knight to rook, field by field, something is missing that nothing stands in for."
-        )
-    steps: list[tuple[Tokens, str]] = [
-        (blank, said("a has {a}, and b has {b}.", a=in_words(a), b=in_words(b))),
-        (blank._replace(looked=ALONE), looked),
-    ]
-    for done, flow in enumerate(found, 1):
-        flown = found[:done]
-        seen = blank._replace(left=after_flows(a, b, flown), flows=flown)
-        steps.append((seen, _told_flow(flow)))
-    left = after_flows(a, b, found)
-    answer = "no" if min(left) < 0 else "yes"
-    steps.append((blank._replace(left=left, flows=found, answer=answer), _told_left(left)))
-    about = f"film stand-ins | hands {packed(a):#x} {packed(b):#x}"
-    frames = tuple(Frame((seen,), caption, about) for seen, caption in steps)
-    return Film(title or said("Stand-ins"), frames, (len(frames) - 1,))
-
-
-def _told_flow(flow: Flow) -> str:
-    many, missing = (pieces(flow.many, NAMES[i]) for i in (flow.start, flow.to))
-    words = {"many": many, "missing": missing}
-    if flow.many == 1:
-        return said("{many} stands in for {missing}.", **words)
-    return said("{many} stand in for {missing}.", **words)
-
-
-def _told_left(left: Counts) -> str:
-    if missing := [pieces(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]:
-        return sentences(
-            said("This is still missing: {missing}.", missing=listed(missing)),
-            said("To Bonanza, a is not at least as good."),
-        )
-    return said("Nothing is missing, so to Bonanza a is at least as good.")

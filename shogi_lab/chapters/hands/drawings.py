@@ -12,7 +12,7 @@ from shogi_lab.stage.words import signed
 
 from .bits import NAMES, NOBODY, BitRow, BitTable
 from .borrow import Compared, Shares, Subtraction
-from .dominance import HELPERS, Balance, Balances, Tokens
+from .dominance import Balance, Balances
 from .entries import Word
 from .packer import Packed
 from .paths import TwoBoards
@@ -435,98 +435,6 @@ def _pan(x: float, y: float, value: int, words: str, look: str) -> Drawn:
         + (weight if value else ())
         + line(words, x, y + 66, 11, "dim", 0.5)
     )
-
-
-# ---- stand-ins
-
-TOKEN_W, TOKEN_X = 96, 66
-NEVER = "NB"
-
-
-@drawing.register
-def _tokens(seen: Tokens) -> Drawing:
-    """Draw columns of piece types: what a and b hold, what is left over; arrows are stand-ins."""
-    pad, wide = Pad(), TOKEN_X + 7 * TOKEN_W
-    pad.stay(
-        box(TOKEN_X, 4, wide - TOKEN_X, 58, "stand", 5),
-        box(TOKEN_X, 74, wide - TOKEN_X, 58, "stand", 5),
-    )
-    for text, y in (("a", 38), ("b", 108), ("a - b", 168)):
-        pad.stay(line(text, 4, y, 14, "label"))
-    for i in range(len(seen.letters)):
-        _token_column(pad, seen, i)
-    for f in range(len(HELPERS)):
-        pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else ())
-    pad.slot(
-        "left", 4, 305, line(said("rest"), 0, 0, 14, "label") if seen.flows or seen.answer else ()
-    )
-    pad.slot("answer", wide, 366, _answer(seen.answer))
-    return pad.done(wide + 6, 376).called(said("pieces over and short"))
-
-
-def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
-    """Draw a piece type downwards: both hands, the difference, how it compares, the rest."""
-    letter, x = seen.letters[i], _column_x(i)
-    for row, count, y in (("a", seen.a[i], 32), ("b", seen.b[i], 102)):
-        pad.slot(f"{row}{letter}", x - 10, y, _fan(letter, count))
-        pad.slot(f"n{row}{letter}", x + 32, y + 5, line(str(count), 0, 0, 14, "count", 0.5))
-    before = seen.a[i] - seen.b[i]
-    pad.slot(f"o{letter}", x, 163, _over(before))
-    frame = box(-TOKEN_W / 2 + 3, 0, TOKEN_W - 6, 186, "word", 6)
-    short = before < 0
-    sign = line(
-        said("smaller") if short else said("enough"), 0, 202, 12, "after" if short else "dim", 0.5
-    )
-    pad.slot(f"k{letter}", x, 0, frame + sign if i in seen.looked else ())
-    if letter in NEVER:
-        pad.stay(
-            line(said("stands in"), x, 328, 10.5, "dim", 0.5),
-            line(said("for nothing"), x, 341, 10.5, "dim", 0.5),
-        )
-    settled = seen.flows and seen.left[i] != before
-    pad.slot(f"e{letter}", x, 300, _over(seen.left[i]) if settled or seen.answer else ())
-
-
-def _column_x(i: int) -> float:
-    """Return the middle of a piece type's column; the rook's column is the first."""
-    return TOKEN_X + (6 - i + 0.5) * TOKEN_W
-
-
-def _over(n: int) -> Drawn:
-    """Draw a surplus as a full token with +n, what is missing as a dashed one with -n."""
-    if not n:
-        return line("0", 0, 5, 13, "dim", 0.5)
-    look, ink = ("bit-new", "ink") if n > 0 else ("bit-gone", "label")
-    return box(-19, -13, 38, 26, look, 13) + line(f"{n:+d}", 0, 5, 14, ink, 0.5)
-
-
-def _flow(seen: Tokens, f: int) -> Drawn:
-    """Draw an arrow from the piece that stands in, down and across to the missing one."""
-    flow = seen.flows[f]
-    x0, x1 = _column_x(flow.start), _column_x(flow.to)
-    y = 204 + 15 * f
-    color = COLORS[seen.letters[flow.start]]
-    x1 -= 5 * f  # so that arrows to the same column stand apart
-    way = f"M{x0:g},178V{y - 8}q0,8 8,8H{x1 - 8:g}q8,0 8,8V276"
-    wide = 4 if f == len(seen.flows) - 1 and not seen.answer else 2.4
-    tag = f"{flow.many} {seen.letters[flow.start]}"
-    return (
-        g(
-            path(look="hatch", style=f"stroke-width:{wide}", d=way),
-            path(look="spots", d=f"M{x1 - 6:g},274h12l-6,10z"),
-            look=color,
-        )
-        + box(x0 + 20, y - 8, width(tag, 12) + 10, 16, "bg")
-        + line(tag, x0 + 25, y + 4.5, 12, "label")
-    )
-
-
-def _answer(answer: str) -> Drawn:
-    if not answer:
-        return ()
-    good = answer == "yes"
-    words = said("yes: at least as good") if good else said("no: something is missing")
-    return line(words, 0, 0, 16, "label", 1)
 
 
 # ---- a word of a table

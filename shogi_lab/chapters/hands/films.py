@@ -13,7 +13,7 @@ from shogi_lab.stage.states import StateLine
 
 from .bits import Counts
 from .borrow import accusation_film, borrow_film, ripple_film
-from .dominance import dominance_film, weights_film
+from .dominance import weights_film
 from .entries import entry_film
 from .kernels.comparisons import VERSIONS
 from .kernels.search import search
@@ -93,8 +93,6 @@ FILMS = (
     FilmRow("mask", lambda line: mask_film(_layout(line))),
     FilmRow("accusations", lambda line: accusation_film(layout=_layout(line)),
         lambda mine: accusation_film((_signs(mine),))),
-    FilmRow("stand-ins", lambda line: dominance_film(*_pair(line)),
-        lambda mine: dominance_film(*_hands(mine))),
     FilmRow("weights", lambda line: weights_film(_pair(line)),
         lambda mine: weights_film(_hands(mine))),
     FilmRow("entry", _entry),

@@ -1,15 +1,11 @@
 """Weights and stand-ins decide as the rule does."""
 
-import itertools
-
 import pytest
 
 from helpers.hands import PAIRS
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.dominance import after_flows, balances, flows
+from shogi_lab.chapters.hands.dominance import balances
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
-from shogi_lab.chapters.hands.masks import pairs_of
-from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 
 
@@ -19,11 +15,3 @@ def test_the_balances_decide_as_the_kernels_do(a, b):
     for rule, s in ((dominates_412, 0), (dominates_413, 1)):
         looks = [balances(a, b, done).both[s].total >= 0 for done in (2, 5)]
         assert stepped(rule)(packed(a), packed(b)) == (five and all(looks))
-
-
-def test_flows_settle_what_can_be_settled():
-    for a, b in [*PAIRS, *itertools.islice(pairs_of(4), 0, None, 3)]:
-        left = after_flows(a, b, flows(a, b))
-        rule = stepped(dominates)(packed(a), packed(b))
-        assert rule == all(n >= 0 for n in left)
-        assert sum(left) == sum(a) - sum(b)
