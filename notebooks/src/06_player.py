@@ -120,7 +120,7 @@ show(refuted, at=10)
 # %% [markdown]
 # What the side to move has for certain is its **alpha**. What the other side has by another move is
 # a ceiling, called **beta**. Between them lies the **window**. As soon as alpha has reached beta, the
-# node ends. A move is searched with the window turned around: Black's window from +189 to infinity is
+# node ends. A move is searched with the window reversed: Black's window from +189 to infinity is
 # White's from minus infinity to -189. This is **alpha-beta**. It loses nothing: the first node, the
 # **root**, gets the value that negamax gives it.[°](#proof-window) Of negamax's 2,652 nodes at three
 # plies 772 are left.

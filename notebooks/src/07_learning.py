@@ -399,7 +399,7 @@ print(f"{shared} of {len(held_out)} held out have both kings where a lesson has 
 assert shared == 3
 
 # %% [markdown] tags=["lookup"]
-# Colors may be exchanged: a lesson for Black is one for White on the turned board. Even so, only
+# Colors may be exchanged: a lesson for Black is one for White when the board is turned. Even so, only
 # three of the eight have both kings where a lesson has them.
 
 # %% [markdown] tags=["lookup"]

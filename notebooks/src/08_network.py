@@ -3,7 +3,8 @@
 #
 # Black has moved a pawn from 7g to 7f. Each box below is a number that a small neural network keeps
 # about this position: 32 as Black sees it and 32 as White does. Nearly all of them changed a little;
-# the small number says by how much. Step through three moves, and watch the numbers.
+# the small number says by how much. Step through three moves, and watch the numbers. (The caption
+# says what the network makes of the position, in points. A hundred of them are roughly a pawn.)
 
 # %%
 from shogi_lab.chapters.learning import inputs_film
@@ -67,7 +68,7 @@ show(inputs_film(Position()), at=21)
 # is 1,548 × 76 + 146 = 117,794.
 #
 # White sees the board turned around: there the same pawn is an enemy pawn, with the base 171, on
-# square 80 - 56 = 24. White's own king, too, is on square 76 of the turned board. So White's input
+# square 80 - 56 = 24. White's own king, too, is on square 76 when the board is turned. So White's input
 # is 1,548 × 76 + 171 + 24 = 117,843.
 
 # %% [markdown]
@@ -137,8 +138,8 @@ show(exchange, at=5)
 # %% [markdown]
 # ## 4 From sums to an answer
 #
-# The sums are not a value yet. Three more layers turn them into one number, in points (hundredths
-# of a pawn, roughly). In engines this number is the whole value of a position. Ours is a
+# The sums are not a value yet. Three more layers turn them into one number, in points. In engines
+# this number is the whole value of a position. Ours is a
 # correction: it is added to what chapter 6's player knows, which is material, the shelter of the
 # kings and its KKP table. And here the network does what adding up cannot: how much one sum is
 # worth may depend on the others.
@@ -162,7 +163,7 @@ show(exchange, at=5)
 games = Game.read_all("../data/games/selfplay.usi")
 game = games[17]
 middle = list(game.positions())[50]
-show(wires_film(middle), at=11)
+show(wires_film(middle), at=8)
 
 # %% [markdown]
 # In the first picture, look at boxes that are empty or full: there a sum may change without
@@ -201,12 +202,11 @@ listing(bring_elsewhere, do_move_accumulated)
 #
 # Suppose a program swaps rows after every move, and forgets the refresh. Nothing crashes. After
 # 5i5h no row goes and none comes, since no row is that of a king as a piece. So Black's sums stay
-# those of a king on 5i. The network still answers. **Predict**: would a player notice at once, and
-# how far off is the answer in the course of a game?
+# those of a king on 5i. The network still answers, and each single answer looks sensible. The chart
+# shows for another game by how many points they are off.
 
 # %% [markdown] tags=["teacher"]
-# Before the numbers are shown, ask who would notice: the player, the opponent, a test? Each single
-# answer looks sensible. Pupils who have programmed know such bugs; let one of them tell how the bug
+# Before the numbers are shown, ask who would notice: the player, the opponent, a test? Pupils who have programmed know such bugs; let one of them tell how the bug
 # was found at last.
 
 # %%
@@ -219,11 +219,10 @@ off = [abs(forgetful[n].points[0] - forgetful[n].points[1]) for n in moves]
 names = [str(n + 1) for n in moves]
 plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}, places=names))
 
-# %% [markdown] tags=["answer"]
+# %% [markdown]
 # After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In
-# the game of the picture, which is another one, it is off by 12 points after one move and by
-# hundreds after another. The program goes on to take away rows of the king's new square that it
-# never added. Such an error is hard to see, because each single answer looks plausible.
+# the game of the chart it is off by 12 points after one move and by hundreds after another, because
+# the program goes on to take away rows of the king's new square that it never added.
 #
 # One test finds it at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
@@ -293,7 +292,7 @@ check(sums_after_swap)
 #
 # Here we say how we know what the chapter tells, cell by cell. Here, too, are what whole numbers
 # lose; how the network's numbers were found, with a training that you can run; why the first network
-# lost, and what the second one does better; networks of the field, read from their own files; four
+# lost, and what the second one does better; networks of other engines, read from their own files; four
 # more exercises and a boss; and the claims one by one.
 
 # %% [markdown]
@@ -422,7 +421,7 @@ assert most_summed() < 32_767
 print(f"38 rows of ours could add up to {most_summed():,}")
 
 # %% [markdown] tags=["lookup"]
-# **Live**: with the slider, choose the number that stands in each of the 38 rows.
+# **Live**: with the slider, choose the number that is in each of the 38 rows.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import IntSlider, Label, dlink
@@ -568,7 +567,7 @@ show(training)
 
 # %% [markdown] tags=["lookup"]
 # It also has fewer numbers to learn. A row is the sum of two parts: one for the piece, and one for
-# the piece as it stands to the king; that makes 4,392 rows. HalfKP as the field has it also learns
+# the piece as it stands to the king; that makes 4,392 rows. HalfKP as other engines have it also learns
 # a row of its own for each of the 125,388 inputs; with mirror images shared, as in our trainer,
 # those would be 63,828. (The shared parts are then called a *factorizer*.) Few games ever reach
 # most of these rows. With large steps ours learned games by heart in them, and small steps changed
@@ -582,7 +581,7 @@ show(training)
 # and weights have 8, and totals have 32. (Ours lie in 16 bits, because numba finds the instruction
 # that multiplies pairs of these. Engines multiply bytes, 32 at once. Two products are at most 2 ×
 # 127 × 128 = 32,512, which fits into 16 bits, so signals end at 127.) The units' weights are kept
-# 64 times as large as meant, to be whole numbers. Dividing by 64 undoes this, and it is a shift by
+# 64 times as large as meant, to be whole numbers. Dividing by 64 takes this back, and it is a shift by
 # six bits.
 
 # %% tags=["lookup"]
@@ -651,8 +650,8 @@ for kind in (GOLD, HORSE, DRAGON):
 # %% [markdown]
 # ## 11 Why the first network lost, and what a label is worth
 #
-# Our first network stood alone, and lost to chapter 6's table: by 165 Elo with the same nodes. We
-# suspect three reasons.
+# Our first network stood alone, and lost to chapter 6's table: by 165 Elo with the same nodes. (*Elo*
+# measures strength: 100 Elo ahead means about 64 % of the points.) We suspect three reasons.
 
 # %% [markdown] tags=["lookup"]
 # - **Its teacher hardly knew more than a table.** A label came from a search of 300 nodes by a
@@ -710,16 +709,17 @@ plot(Points("Elo beyond KKP", strengths, even=0))
 # How we know: the losses of the network that is kept, by the file beside its card
 less = {"learned from": learned_loss, "held out": held_out_loss}
 for name, losses in less.items():
-    less[name] = [1_000 * (float(losses[0]) - float(each)) for each in losses]
+    less[name] = [1_000 * (float(each) - 0.6350) for each in losses]
+less["KKP alone, held out"] = [0] * len(met)
 rounds = [f"{quarter / 4:g}" for quarter in range(len(met))]
-plot(Curves("log-loss: fallen by so many thousandths", "rounds", less, places=rounds))
+plot(Curves("log-loss beyond 0.6350, in thousandths", "rounds", less, places=rounds))
 print(f"{int(met[-1]):,} positions: learned from {learned_loss[-1]}, held out {held_out_loss[-1]}")
 assert float(held_out_loss[-1]) < 0.6332
 
 # %% [markdown] tags=["lookup"]
-# The picture shows how far both losses fell while the kept network learned; higher is better. On
-# those that it learned from, the loss goes on falling. On the games held out it falls by 7.7
-# thousandths. Of these 4.7 only undo the noise of the start, since KKP alone has 0.6350. After
+# The picture shows both losses while the kept network learned; less is better. On those that it
+# learned from, the loss goes on falling. On the games held out it falls by 7.7 thousandths. Of these
+# 4.7 only undo the noise of the start, down to the level line: KKP alone has 0.6350. After
 # seven quarters of a round it falls no more, so we stopped after two rounds.
 
 # %% [markdown]
@@ -802,7 +802,7 @@ assert float(held_out_loss[-1]) < fewer[17_936] < fewer[4_000] < float(alone)
 # play better. Only games can tell. So chapter 6's player plays matches against itself. One side
 # always uses the player's own KKP, and the other uses material, KPP or a network. First both have
 # 1,000 nodes for each move, so that it does not matter what a node costs. Then both have the same
-# time of a processor. (*Elo* measures strength: 100 Elo ahead means about 64 % of the points. An
+# time of a processor. (An
 # opening is played twice, with colors exchanged, and these two games are a pair. As in chapter 6,
 # one pair won and one lost are added first, which brings Elo nearer to 0.)
 
@@ -846,7 +846,7 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # above, includes 0. So whether it wins by time is not decided, and the player's default is still
 # KKP. KPP loses by time: a node takes 2.3 times as long with it, and in our code what it knows does
 # not make up for that. (We tried to ask the network less often, as engines do. That brought too
-# little, and the card of the network says how much.) (Times are those of a quiet machine with two cores.)
+# little, and the card of the network says how much.) (Times are those of an idle machine with two cores.)
 
 # %% [markdown] tags=["lookup"]
 # (Our machine code multiplies as many numbers at once as the compiler finds. Engines multiply
@@ -856,7 +856,7 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # than that.
 
 # %% [markdown]
-# ## 13 Networks of the field, from their own files
+# ## 13 Networks of other engines, from their own files
 #
 # The networks of YaneuraOu and its kin are files called `nn.bin`, of the same kind as ours, with
 # 256 sums or more for each side instead of 32. `open_network` reads those with HalfKP inputs and
@@ -868,7 +868,7 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # answers.
 
 # %% tags=["how"]
-# How we know: our network, written as a file of the field and read again
+# How we know: our network, written as such a file and read again
 from tempfile import TemporaryDirectory
 
 from shogi_lab.chapters.network import load_network, network_value, open_network, widened
@@ -890,15 +890,15 @@ print(f"40 positions: read from the file, each has the same answer, divided by {
 # 41, and its answer is -326 points where section 4 has -127: the total is the same. A side's 256
 # sums are drawn as a page of 16 times 16 cells. Press a unit of the first hidden layer: a square
 # shows how much a sum adds to it, and a diamond how much it takes away. Only the first two rows of
-# each page have any marks, because our network has 32 sums and the others are 0. With a file of the
-# field the pages are full.
+# each page have any marks, because our network has 32 sums and the others are 0. With an engine's
+# own file the pages are full.
 
 # %% tags=["lookup"]
-show(from_file, at=11)
+show(from_file, at=8)
 
 # %% [markdown] tags=["lookup"]
 # Such a file has the sums' first numbers and all rows, 125,388 of 256 numbers of 16 bits, and then
-# the three layers. All numbers are little-endian. Hashes say which architecture it is; if one
+# the three layers. All numbers are little-endian. Three numbers say which architecture it is; if one
 # differs, there is a warning, and the file is read all the same, as in YaneuraOu. Squares are
 # counted file by file there, from 1a. A test compares our answers with those of compiled
 # YaneuraOu, for three networks made up of random numbers: all 1,926 are equal. In one of these

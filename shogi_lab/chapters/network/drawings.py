@@ -182,7 +182,7 @@ def _wires(seen: Wires) -> Drawing:
     if in_pages:
         _inputs(pad, seen, most)
     wired = () if in_pages and seen.chosen[0] == 1 else seen.products
-    pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in wired))
+    pad.slot("lines", 0, 0, joined(_wire(seen, each, most) for each in wired if each.adds))
     jump = 0
     for layer, signals in enumerate(seen.layers):
         if layer == 0 and in_pages:
@@ -238,20 +238,19 @@ def _fuller(signal: int, x: float, y: float, wide: float, tall: float, look: str
 
 
 def _wire(seen: Wires, product: Product, most: int) -> Drawn:
-    """Draw a line from a signal to the unit, as thick as the product; none if the product is 0."""
-    if not product.adds:
-        return ()
+    """Draw a line from a signal to the unit, as thick as the product."""
     layer, unit = seen.chosen
     x, y, wide, tall = _box_of(seen, layer - 1, product.number)
     to_x, to_y, _, high = _box_of(seen, layer, unit)
-    thick = max(0.4, THICKEST * abs(product.adds) / most)
-    color, dashes = ("orange", None) if product.adds > 0 else ("blue", "5 2")
-    bent = (to_x - x - wide) / 2
-    down = to_y + high / 2 - y - tall / 2
-    begin = f"M{x + wide:g},{y + tall / 2:.4g}"
-    shape = f"{begin}c{bent:g},0 {bent:g},{down:.4g} {2 * bent:g},{down:.4g}"
-    stroke = {"fill": "none", "stroke": "currentColor", "stroke_dasharray": dashes}
-    return g(path(d=shape, stroke_width=f"{thick:.2g}", **stroke), look=color)
+    dx, dy = (to_x - x - wide) / 2, to_y + high / 2 - y - tall / 2
+    shape = f"M{x + wide:g},{y + tall / 2:.4g}c{dx:g},0 {dx:g},{dy:.4g} {2 * dx:g},{dy:.4g}"
+    return _stroke(shape, max(0.4, THICKEST * abs(product.adds) / most), product.adds > 0)
+
+
+def _stroke(shape: str, thick: float, is_added: bool) -> Drawn:
+    dashes = {} if is_added else {"stroke_dasharray": "5 2"}
+    drawn = path(d=shape, stroke_width=f"{thick:.2g}", fill="none", stroke="currentColor", **dashes)
+    return g(drawn, look="orange" if is_added else "blue")
 
 
 def _products(seen: Wires) -> Drawn:
@@ -259,10 +258,9 @@ def _products(seen: Wires) -> Drawn:
     largest = sorted(seen.products, key=lambda each: -abs(each.adds))[:LISTED]
     drawn = line(said("largest products: signal * weight"), 0, 0, 12, "dim")
     for n, each in enumerate(each for each in largest if each.adds):
-        y = 22 + n * 20
-        text = f"{each.number + 1}:  {each.signal} * {each.weight}"
-        drawn += line(text, 0, y, 13, "label")
-        drawn += line(signed(each.adds), 185, y, 13, "after", 1)
+        y, text = 22 + n * 20, f"{each.number + 1}:  {each.signal} * {each.weight}"
+        drawn += line(text, 0, y, 13, "label") + line(signed(each.adds), 165, y, 13, "label", 1)
+        drawn += _stroke(f"M172,{y - 4}h20", 3, each.adds > 0)
     return drawn
 
 
