@@ -17,7 +17,7 @@ from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
 from .elements import Drawn, Page, Part, box, circle, element, g, joined, moved, path, rect, use
-from .outlines import Japanese, is_word, line, width, word, wrapped
+from .outlines import is_word, line, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
 GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
@@ -353,17 +353,10 @@ def _question(seen: Question) -> Drawing:
         mark = {seen.chosen: "no", seen.right: "right"}.get(number, "")
         out.append(circle(look="word", cx=9, cy=y + 11, r=6))
         out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
-        for text in wrapped(in_a_line(*answer), 13, QUESTION_W - INDENT - 40):
+        for text in wrapped(answer.words, 13, QUESTION_W - INDENT - 40):
             out.append(line(text, INDENT, y + 16, 13, "label"))
             y += ANSWER_H
     return Drawing(QUESTION_W, y + 6, joined(out), {}).called(said("question"))
-
-
-def in_a_line(words: str, why: str) -> str:
-    """Return an answer and its reason in one line."""
-    if isinstance(words, Japanese):
-        return Japanese(f"{words}：{why}")
-    return f"{words}: {why}"
 
 
 def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:

@@ -16,7 +16,7 @@ from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.predictions import Answer, Question
 
-from .drawings import STRIP_W, drawing, in_a_line
+from .drawings import STRIP_W, drawing
 from .elements import Page, filled, g, joined, moved
 from .outlines import line, spoken, wrapped
 from .svg import Picture, Svg, Theme, bilingual, document
@@ -82,7 +82,7 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     """
     if film.asks:
         question = _question(film.frames[0], japanese)
-        lines = [question.question, *(f"- {in_a_line(*each)}" for each in question.answers)]
+        lines = [question.question, *(f"- {each.words}" for each in question.answers)]
     else:
         captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
         lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]

@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parents[2] / "shogi_lab"
 #: What draws texts, and how many of its first arguments are one.
 DRAWS = {
     "line": 1, "paragraph": 1, "called": 1, "target": 2, "place": 2, "Frame": 2, "Film": 1,
-    "Choice": 1, "sentences": 2, "clauses": 2, "items": 2, "in_a_line": 2, "_replace": 0,
+    "Choice": 1, "sentences": 2, "clauses": 2, "items": 2, "_replace": 0,
 }  # fmt: skip
 NAMED = ("title", "caption", "label")
 #: Words that are the same in every language: names, and a member of a record.
