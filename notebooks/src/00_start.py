@@ -1,8 +1,8 @@
 # %% [markdown]
 # # The inside of a shogi engine
 #
-# A shogi engine is a program that looks for good moves. These notebooks open the box: the code that
-# you see is the code that runs, line by line. In fifteen minutes this page shows you
+# A shogi engine is a program that looks for good moves. These notebooks open the box: the code
+# that you see is the code that runs, line by line. In twenty minutes this page shows you
 #
 # - the rules of shogi, in seven pictures (if you play, go straight to *One move*);
 # - what one move changes inside an engine;
@@ -10,7 +10,9 @@
 #
 # In Japanese: [日本語](ja/00_start.ipynb).
 #
-# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right. Then choose *Run* and *Run All Cells*. (Any earlier, and JupyterLab clears the pictures.) Run each chapter this way before you read it; that takes a few minutes.
+# > **In JupyterLab**, wait until you see *Python 3* next to an empty circle at the top right. Then
+# > choose *Run* and *Run All Cells*. (Any earlier, and JupyterLab clears the pictures.) Run each
+# > chapter this way before you read it; that takes a few minutes.
 
 # %% [markdown]
 # ## How the pieces move
@@ -84,7 +86,7 @@ svg(rule("forbidden drops"), letters=True)
 # ## One move
 #
 # Each square has a name: a number for its file, counted from the right, and a letter for its rank,
-# counted from the top. A move is written as two squares: `7g7f` takes Black's pawn from 7g to 7f.
+# counted from the top. A move is written as two squares: `7g7f` moves Black's pawn from 7g to 7f.
 # A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e.
 #
 # What does an engine see of the move `7g7f`? For Black's pawns it keeps eighty-one bits, one for
@@ -98,10 +100,10 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns. It knows which squares are occupied and which of them pawns
+# But an engine keeps more than pawns. It knows which squares are occupied, and which squares pawns
 # attack, it has the board as a list, and a *key*, one number by which it recognizes a board that
-# comes again. All of this is the *record* of the position, and each part is a *member*. How much of
-# the record has to change when one pawn moves?
+# comes again. All of this is the *record* of the position, and each part is a *member*. How much
+# of the record has to change when one pawn moves?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -168,9 +170,9 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes half an hour or a little more, without its exercises; what proves it stands
-# below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
-# you want a course?** Take all eight in order.
+# Each chapter takes half an hour to an hour, without its exercises; what proves it stands below
+# it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you
+# want a course?** Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up

@@ -43,9 +43,9 @@ show(without_film(middle, WHITE, centre), at=13)
 # - find by hand, with one look into a table, what a slider attacks;
 # - say what each kind of move changes in the record.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. If shogi is new to you, look first
-# at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza
-# holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow thirty minutes, and fifteen more for two exercises. If shogi is new to you, look first at
+# [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza holds
+# a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -161,13 +161,13 @@ listing(diag1_attacks, line_slide)
 # %% [markdown]
 # ## 5 One move, many writes
 #
-# An answer that is kept has to be kept right. Push one pawn, and the record changes in many places.
-# There are four kinds of move here: a quiet move (one that takes nothing), a capture, a promotion
-# and a drop. Which members does each of them write?
+# An answer that is kept has to be kept right. Push one pawn, and the record changes in many
+# places. There are four kinds of move here: a quiet move (one that takes nothing), a capture, a
+# promotion and a drop. Which members does each of them write?
 #
-# In the table below, each row is a member. Go through the table column by column, and guess before
-# you look. Two traps lie in it: the turned boards in a capture, and *material*, the worth of
-# Black's pieces minus the worth of White's.
+# One member is a trap: *material*, the worth of Black's pieces minus the worth of White's. Guess
+# that first. Then go through the table below, in which each row is a member: before each step, say
+# what the next column will hold.
 
 # %% [markdown] tags=["teacher"]
 # Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
@@ -185,7 +185,7 @@ writes = writes_film(one_of_each(game))
 predict("material_stays", writes)
 
 # %%
-show(writes, at=-1)
+show(writes, at=0)
 
 # %% [markdown] tags=["answer"]
 # A capture changes one place of each turned board, because its target was occupied before the
@@ -253,7 +253,7 @@ def bit_of(sq):
 check(bit_of)
 
 # %% [markdown]
-# **2. The turned board** (10 minutes). Which bit of `occupied_rl90` stands for a given square? Its
+# **2. The turned board** (10 minutes). At which place of `occupied_rl90` is a given square? Its
 # first row is file 1, the rightmost column of the board, from rank a to rank i, and its last row
 # is file 9. So 1a is at place 0 and 1b at place 1. The attempt below turns the board the wrong
 # way.
@@ -271,8 +271,8 @@ check(file_place)
 # %% [markdown]
 # ## 8 The napkin
 #
-# Draw the picture below from memory: one square and its places on four boards, and on each board
-# the line that is read there.
+# Without a look at the picture below, draw one square and its places on two of the four boards,
+# and on each board the line that is read there. Then compare.
 
 # %%
 from shogi_lab.chapters.posi_t.four_boards import four_boards
@@ -507,7 +507,7 @@ for position in positions:
     ]
     wrong.append(sum(a != b for a, b in zip(*seen, strict=True)))
 print("the first moves:", *game.moves[:3])
-print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
+print("wrong look-ups of 81, after each of the first moves:", wrong[1:13], "at the end:", wrong[-1])
 
 # %% [markdown]
 # ## 10 The members, one by one

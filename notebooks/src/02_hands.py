@@ -40,8 +40,8 @@ show(borrow_film(mine, yours))
 # - explain why a borrow must leave a trace, and when that trace lies;
 # - explain a bug in the source of a published engine.
 #
-# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
-# new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
+# Allow thirty minutes, and ten more for two exercises. You don't need chapter 1. If shogi is new
+# to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
 # The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
 # Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
@@ -71,14 +71,14 @@ saved, spent = ("5f4e", "8b6b", "4e6g"), ("P*6b", "8b6b", "5f6g")
 show(paths_film(Paths(list(games[11].positions())[70], saved, spent)), step=-1)
 
 # %% [markdown]
-# In the end Black has one pawn more on the first path, and nothing else differs. Imagine a search
-# that has finished with the first position and arrives at the second. It has seen this board
-# before, with a hand that had at least as many of every kind. If even with that hand Black could
-# not reach its aim, why search again with a worse one?
+# In the end Black has one pawn more on the first path, and White one fewer. Nothing else differs.
+# Imagine a search that has finished with the first position and arrives at the second. It has seen
+# this board before, with a hand that had at least as many of every kind. If even with that hand
+# Black could not reach its aim, why search again with a worse one?
 #
-# To save that work, the engine keeps a table of the boards searched, each with Black's hand. (White
-# holds whatever is left.) It looks up every *node*, every position that the search reaches. Where
-# it finds the board, it compares the hands.
+# To save that work, the engine keeps a table of the boards searched, each with Black's hand.
+# (White holds whatever is left.) It looks up every *node*, every position that the search reaches.
+# Where it finds the board, it compares the hands.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -177,8 +177,9 @@ show(accusations)
 
 # %% [markdown] tags=["answer"]
 # The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
-# that field has nothing to lend. It has to borrow in turn, and passes the debt on. The same happens
-# at gold, bishop and rook.
+# that field has nothing to lend. It has to borrow in turn, and passes the debt on. The same
+# happens at gold, bishop and rook. (The rook's guard is the last bit of all: it borrows as if a 1
+# stood above it.)
 #
 # So the *lowest* lit guard can be believed, because no borrow came to it from below.[°](#claim-H4)
 # A guard above it may be lit for its neighbor's sake alone. (The bars show how often each guard
@@ -196,7 +197,8 @@ show(accusations)
 #
 # So Bonanza compares pawns and lances last, together with their stand-ins.[°](#claim-H9) Step
 # through Bonanza's rule, as its version 4.1.3 has it. A rook does not cover a pawn, since the pawn
-# is missing. What does Bonanza say?
+# is missing. What does Bonanza say? Answer before you step on: in the end the surplus is not below
+# 0, so it says yes.
 
 # %%
 from shogi_lab.chapters.hands import dominates_413, five_by_branches
@@ -252,9 +254,9 @@ show(weights_film())
 # rooks. One kind's field begins at [bit](glossary.md#bit) `shift` and is `width` bits wide. How
 # many pieces of that kind does the hand hold?
 #
-# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift) moves
-# bits to the left. [`&`](glossary.md#mask) keeps the bits that are 1 in both numbers. A number that
-# begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
+# The attempt below cuts the field out but forgets to move it down. ([`<<`](glossary.md#shift)
+# moves bits to the left and `>>` to the right. [`&`](glossary.md#mask) keeps the bits that are 1
+# in both numbers. A number that begins with [`0x`](glossary.md#hexadecimal) is hexadecimal.)
 
 # %%
 from shogi_lab.chapters.hands import check, exercise, hint
@@ -295,12 +297,12 @@ napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One kn
 show(napkin)
 
 # %% [markdown]
-# In the picture the borrow runs on, because both hands hold one silver, and nothing is left over to
-# lend. It stops in a field where *a* has more than *b*.
+# In the picture the borrow runs on, because both hands hold one silver, and nothing is left over
+# to lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which is the cheapest hand that 4.1.2 considers as good as eighteen pawns? The guards of the
-# silver and of the rook are lit, those of all other kinds are not: can you believe both?
+# Which hand, of the least worth, is one that 4.1.2 considers as good as eighteen pawns? The guards
+# of the silver and of the rook are lit, those of all other kinds are not: can you believe both?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.

@@ -1,9 +1,10 @@
 # %% [markdown]
 # # Mate in three, and how an engine sees it
 #
-# This is move 147 of a game that an engine played against itself. Black plays up the board, and can
-# end the game here: a check, any answer, and mate. Of Black's 21 checks three do it. **Find** one
-# of them. **Live** (in JupyterLab or on a web page): choose a check, and White will answer.
+# This is move 147 of a game that an engine played against itself. Black plays up the board, and
+# can end the game here: a check, any answer, and mate. Of Black's 21 checks three do it. **Find**
+# one of them before you read on: the whole proof stands in section 1. **Live** (in JupyterLab or
+# on a web page): choose a check, and White will answer.
 #
 # `7g7f` moves the piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end
 # means that the piece promotes. If you don't read kanji, press the **R** under a picture, and the
@@ -25,10 +26,11 @@ late = list(games[17].positions())[146]
 show(attack_film(late), at=0)
 
 # %% [markdown]
-# A piece that could capture the king next gives **check**, and a check must be answered at once. If
-# no answer helps, it is **mate** (see [how the pieces move](00_start.ipynb#how-the-pieces-move)). A
-# mate decides the game, whatever the pieces are worth. So an engine asks for it in the middle of
-# its search, and the answer must be fast, and right.
+# A piece that could capture the king next gives **check**, and a check must be answered at once.
+# If no answer helps, it is **mate** (see [how the pieces
+# move](00_start.ipynb#how-the-pieces-move)). A mate decides the game, whatever the pieces are
+# worth. So an engine asks for it in the middle of its search, and the answer must be fast, and
+# right.
 #
 # **By the end you will be able to**
 #
@@ -36,8 +38,8 @@ show(attack_film(late), at=0)
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
 # - say what the rule about dropped pawns does to a search for mate.
 #
-# Allow twenty-five minutes, and twenty more for two exercises. Section 5, which makes moves, builds
-# on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
+# Allow forty minutes, and thirty more for two exercises. Section 5, which makes moves, builds on
+# chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
 # works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -64,17 +66,7 @@ show(proof_film(late))
 #
 # To be sure, try every check. After each check try every answer, after each answer every check
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
-# three has three.)
-#
-# The function below does so by calling itself. All moves go into one long list, `moves.packed`, and
-# each call writes its own from `begin` on. A check `mates` if it leaves no answer; if plies are
-# left, it is believed to mate until an answer shows that it does not. (A function like this one is
-# a *kernel*: it is compiled for speed, and can also be stepped through as plain Python.)
-
-# %%
-from shogi_lab.engine import mate_within
-
-listing(mate_within)
+# three has three.) How much of all that can be left out?
 
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
@@ -124,6 +116,18 @@ from shogi_lab.chapters.mate_in_3 import defend_film
 show(defend_film(small), at=0)
 
 # %% [markdown]
+# Here is plain search in our own source, a function that calls itself. All moves go into one long
+# list, `moves.packed`, and each call writes its own from `begin` on. A check `mates` if it leaves
+# no answer; if plies are left, it is believed to mate until an answer shows that it does not. (A
+# function like this one is a *kernel*: it is compiled for speed, and can also be stepped through as
+# plain Python.)
+
+# %%
+from shogi_lab.engine import mate_within
+
+listing(mate_within)
+
+# %% [markdown]
 # ## 4 A pawn may not be dropped to give mate
 #
 # This is the one mate that the rules forbid.[°](#proof-drop) So whoever lists the legal moves must
@@ -152,8 +156,9 @@ show(drop_film(barred), at=1)
 # every answer fails, and takes the check back. (`no_escape` is Bonanza's `mate3_and`; the other
 # names belong to section 10.)
 #
-# Step through it on a tiny board. On every position of our games its fastest form answers as plain
-# search does,[°](#proof-games) but Bonanza's own routine misses some mates (section 14).
+# Step through it on a tiny board. Section 10 makes it faster, step by step. On every position of
+# our games the fastest form answers as plain search does,[°](#proof-games) but Bonanza's own
+# routine misses some mates (section 14).
 
 # %%
 from shogi_lab.chapters.mate_in_3 import FIRST_PLY, is_mate_in_3ply, no_escape
@@ -165,6 +170,10 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_esca
 
 # %% [markdown]
 # ## 6 What breaks it
+#
+# Bonanza's own routine misses some mates, mostly because it seeks the last check only close to the
+# king (section 14). Another reason concerns every search that takes the strongest move for the
+# best.
 #
 # If a pawn drop would mate, it is illegal. So an attacker may leave the king one way out, drop the
 # pawn, and mate a move later. On the board below, a move of the bishop prepares all this: the
@@ -233,8 +242,8 @@ check(visited)
 # %% [markdown]
 # ## 8 The napkin
 #
-# Draw the proof below from memory. Each circle needs only one branch that works, but each box must
-# have all of its branches.
+# Without a look at the picture below, draw this proof, and then compare. Each circle needs only
+# one branch that works, but each box must have all of its branches.
 
 # %%
 show(proof_film(small))
@@ -274,7 +283,7 @@ import numpy as np
 
 from shogi_lab.engine import mates_in_1, mates_in_3
 
-positions = [each for game in games for each in list(game.positions())[20:]]
+positions = [each for game in games for each in game.positions()]
 records, moves = np.array([each.record for each in positions]), move_list()
 fast = mates_in_3(records)
 obvious = [mate_within(record.copy(), TABLES, moves, 0, 3) for record in records]

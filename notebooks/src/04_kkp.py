@@ -59,8 +59,8 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
 # White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
-# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate. It
-# sees which king is better sheltered.
+# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate.
+# It sees which king was better sheltered in the games that it learned from.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -69,10 +69,14 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # - add up a position's KKP;
 # - say what a move changes.
 #
-# Allow thirty minutes, and ten more for two exercises. The chapter follows *What is Bonanza's
-# evaluation function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow forty minutes, and ten more for two exercises. Section 5 uses the sets of squares of
+# chapter 1; the rest does not need it. The chapter follows *What is Bonanza's evaluation
+# function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
+#
+# Black's king has castled at the left in all of this. What if it castles at the right? Left and
+# right are alike in the rules, but does the table know it?
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes sides. Anyone who says that a silver has one best
@@ -168,11 +172,11 @@ show(ledger_film(middle, table), at=-1)
 # %% [markdown]
 # ### White's terms
 #
-# The largest term is that of Black's own silver on 8h, -2,224, while Black's king stands on 3i, on
-# the other side of the board. White needs no table of its own. Turn the board around, and White's
-# pieces are Black's: the kings change places, and each square becomes 80 minus its number. So
-# White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The number found counts
-# for White, and therefore it is *subtracted*. The film opens at this term.
+# (The largest term above is that of Black's own silver on 8h, -2,224: Black's king stands on 3i,
+# on the other side of the board.) White needs no table of its own. Turn the board around, and
+# White's pieces are Black's: the kings change places, and each square becomes 80 minus its number.
+# So White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The number found
+# counts for White, and therefore it is *subtracted*. The film opens at this term.
 
 # %% [markdown] tags=["teacher"]
 # Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
@@ -255,14 +259,15 @@ show(symmetry_film(table, middle), at=65)
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
-# wherever you see *Run*. Each starts from an attempt that is wrong: run it, to see the smallest case
-# that breaks it, then fix it. `hint("index_of")` helps, and `hint("index_of", 2)` helps more. The
-# solutions are in `solutions/04_kkp.py`.
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web
+# page wherever you see *Run*. Each starts from an attempt that is wrong: run it, to see the
+# smallest case that breaks it, then fix it. `hint("index_of")` helps, and `hint("index_of", 2)`
+# helps more. The solutions are in `solutions/04_kkp.py`.
 #
 # **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
 # numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
-# more. `KKP_BOARD` holds the base of each. The attempt below forgets which pieces move like a gold.
+# more. `KKP_BOARD` is a list with the base of each; a horse and a dragon have bases of their own.
+# The attempt below forgets which pieces move like a gold.
 
 # %%
 from shogi_lab.chapters.kkp import check, exercise, hint
@@ -297,8 +302,8 @@ check(as_white)
 #
 # **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
 # have opposite sums under every table, and which two have the same sum only if the table is
-# symmetric? Suppose you give the tokin an index of its own: what grows, and what must the learning
-# see more of?
+# symmetric? Suppose you give the promoted pawn an index of its own: what grows, and what must the
+# learning see more of?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.

@@ -88,8 +88,8 @@ def paths_film(paths: Paths) -> Film:
     >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
     >>> film.frames[-1].caption
-    'The same board, but different hands: the first path keeps 1 lance, the second 1 pawn. To \
-Bonanza the first is better.'
+    'The same board, but different hands: the first path has 1 lance more, the second 1 pawn \
+more. To Bonanza the first is better.'
     """
     ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
     ends = [way[-1].record for way in ways]
@@ -157,7 +157,8 @@ def _ended(hands: Sequence[int]) -> str:
         else said("Neither is better.")
     )  # fmt: skip
     kept = said(
-        "The same board, but different hands: the first path keeps {first}, the second {second}.",
+        "The same board, but different hands: the first path has {first} more, the second {second} "
+        "more.",
         first=only[0], second=only[1],
     )  # fmt: skip
     return sentences(kept, verdict)

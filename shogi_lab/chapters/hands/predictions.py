@@ -73,7 +73,7 @@ PREDICTIONS = Predictions(
             "lit, and four of them accuse falsely."
         ),
         at=9,
-        veiled=(1,),
+        hidden=(1,),
     ),
     Prediction(
         "lance_in_pawns",

@@ -393,11 +393,11 @@ def _fall(begin: int, value: int, low: int, scale: float, high: float, left: flo
     if not value:
         return path(look="brace", d=f"M{x:g},4v{high - 8:g}")
     if value > 0:
-        return g(box(x, 4, wide, high - 8, "spots", 1), look="orange")
+        return g(box(x, 4, wide, high - 8, "spots", 1), look="blue")
     return g(
         g(box(x, 4, wide, high - 8, "spots", 1), style="opacity:.35"),
         rect(look="hatch", style="stroke-width:1.2", x=x, y=4, width=wide, height=high - 8, rx=1),
-        look="blue",
+        look="orange",
     )
 
 

@@ -99,7 +99,7 @@ def drop_film(position: Position) -> Film:
 
     >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
-    Where can the king step? 2b and 1b are attacked. Its own pieces stand on 2a. No step is left.
+    Where can the king step? 2b and 1b are attacked. Its own side stands on 2a. No step is left.
     Nothing may take the pawn on 1b.
     P*1b would be mate. A pawn may not be dropped to give mate, so the drop is not allowed.
     """
@@ -138,7 +138,7 @@ def _told_steps(seen: DropMate) -> str:
             plural("{squares} is attacked.", "{squares} are attacked.", n, squares=squares)
         )
     if seen.own:
-        walls.append(said("Its own pieces stand on {squares}.", squares=names_of(seen.own)))
+        walls.append(said("Its own side stands on {squares}.", squares=names_of(seen.own)))
     barred = walls or [said("No square is barred.")]
     return sentences(said("Where can the king step?"), *barred, _told_refuge(seen.refuge))
 

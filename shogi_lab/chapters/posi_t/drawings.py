@@ -692,9 +692,9 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
 
 
 def _moved(steps: Steps) -> Iterable[str]:
-    """Name a piece by its letter and its name; of an unpromoted slider, say how far it goes."""
+    """Name a piece by its letter and its name; of a slider, say how far it goes."""
     yield said("{letter} {piece}", letter=steps.piece, piece=steps.name)
-    if steps.slides and steps.piece[0] != "+":
+    if steps.slides:
         yield said("any distance")
 
 

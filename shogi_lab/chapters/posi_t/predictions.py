@@ -36,7 +36,8 @@ PREDICTIONS = Predictions(
         "nine_bits",
         said(
             "A bishop on 5e looks along a diagonal of nine squares. Their bits are cut out in one "
-            "piece. How many bits are enough to say which squares of the line it attacks?"
+            "piece. What is the smallest number of bits that says which squares of the line it "
+            "attacks?"
         ),
         (
             Answer(said("seven"), said("a piece at an end changes nothing")),
