@@ -11,7 +11,7 @@ MOST = {
     "start.py": 299,
     "benchmarks": 3_192,
     "publish": 6_954,
-    "shogi_lab/chapters": 35_131,
+    "shogi_lab/chapters": 35_125,
     "shogi_lab/engine": 9_603,
     "shogi_lab/ground": 557,
     "shogi_lab/japanese": 433,

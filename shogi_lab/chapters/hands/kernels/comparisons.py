@@ -241,10 +241,6 @@ def dominates_by_matching(a: PackedHand, b: PackedHand):
     return missing_pawns <= lances + silvers + golds + rooks
 
 
-#: Which pieces may stand in for which; the lance first, since only a rook stands in for it.
-STAND_INS = {LANCE: (ROOK,), PAWN: (LANCE, SILVER, GOLD, ROOK)}
-
-
 class Version(NamedTuple):
     """A way to compare, and the layout of the hands that it reads."""
 
