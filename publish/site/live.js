@@ -364,7 +364,7 @@
       pressed = performance.now();
       marks(0);
       stale(true);
-      tick(there ? said("Running") : said("Getting Python ready (once on this page, 11 MB)"));
+      tick(there ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
       try {
         await python();
       } catch (error) {
@@ -577,7 +577,7 @@
         ends(words);
       },
     };
-    tick(there ? said("Python makes this step.") : said("Python starts, to make this step (once on this page, 11 MB)."));
+    tick(there ? said("Python makes this step.") : said("Python starts, to make this step (once on this page, 10 MB)."));
     try {
       await python();
     } catch (error) {
@@ -872,7 +872,7 @@
   enter();
   const where = made("p", { className: "live-where" }), when = made("label");
   const atRunOnly = made("input", { type: "checkbox", checked: atRun() });
-  when.append(atRunOnly, " ", said("Load Python (11 MB) only when I press Run"));
+  when.append(atRunOnly, " ", said("Load Python (10 MB) only when I press Run"));
   where.append(made("span", { textContent: said("Runs here, in your browser; nothing is sent.") }), " ", when);
   one(".live-bar").after(where);
   atRunOnly.addEventListener("change", () => {

@@ -69,7 +69,7 @@ def test_of_steps_that_the_page_does_not_hold_the_last_that_was_asked_for_comes(
     for place in tab.locator("[data-away]").all()[:2]:
         place.dispatch_event("click")
     name = place.get_attribute("aria-label")
-    part.get_by_text("11 MB").wait_for()
+    part.get_by_text("10 MB").wait_for()
     box, picture = part.bounding_box(), tab.locator(".main .part").bounding_box()
     assert picture["y"] < box["y"] < picture["y"] + picture["height"] / 2
     whole(tab)
