@@ -12,7 +12,7 @@ MOST = {
     "benchmarks": 3_192,
     "publish": 6_954,
     "shogi_lab/chapters": 35_125,
-    "shogi_lab/engine": 9_603,
+    "shogi_lab/engine": 9_601,
     "shogi_lab/ground": 557,
     "shogi_lab/japanese": 433,
     "shogi_lab/notation": 2_328,
