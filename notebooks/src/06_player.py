@@ -102,28 +102,33 @@ value_of(example, 2)
 refuted = step_film(example, "AlphaBeta", 2)
 predict("other_answers_left", refuted)
 
+# %% [markdown] tags=["answer"]
+# None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. The
+# picture below has words for this. What the side to move has for certain is its **alpha**. What
+# the other side has by another move is a ceiling, called **beta**. Between them lies the
+# **window**. As soon as alpha has reached beta, the window is closed, and the node ends.
+
 # %%
 show(refuted, at=10)
 
 # %% [markdown] tags=["answer"]
-# In the lowest part of the picture, the left column holds Black's moves, and the right column
-# White's answers to 5h3h. The king's move 1a1b leaves Black +189 again. Black need not know whether
-# another answer is better for White: 5h3h cannot be worth more than what Black has. So the other
-# seven are [never tried](#part-untried), and 5h3h is **refuted**.
+# The picture shows the board, all nodes, the code, and last the moves that led here. In this
+# lowest part, the left column holds Black's moves, and the right column White's answers to 5h3h.
+# The king's move 1a1b leaves Black +189 again, so White's alpha has reached beta, -189. Black need
+# not know whether another answer is better for White: the other seven are [never
+# tried](#part-untried).
 
 # %% [markdown] tags=["answer"]
-# In the upper part each box is a node, and gray ones are those that only negamax searched. A letter
-# says why a node ended: [B](#part-cutoff) because the side to move has enough, A because all its
-# moves were searched, and Z at the horizon. The lit lines of code are those that negamax did not
-# have. **Live**: step through it, or click a box.
+# In the part *all nodes*, each box is a node, and gray ones are those that only negamax searched.
+# A letter says why a node ended: [B](#part-cutoff) because the side to move has enough, A because
+# all its moves were searched, and Z at the horizon. The lit lines of code are those that negamax
+# did not have. **Live**: step through it, or click a box.
 
 # %% [markdown]
-# What the side to move has for certain is its **alpha**. What the other side has by another move is
-# a ceiling, called **beta**. Between them lies the **window**. As soon as alpha has reached beta, the
-# node ends. A move is searched with the window reversed: Black's window from +189 to infinity is
-# White's from minus infinity to -189. This is **alpha-beta**. It loses nothing: the first node, the
-# **root**, gets the value that negamax gives it.[°](#proof-window) Of negamax's 2,652 nodes at three
-# plies 772 are left.
+# A search that ends a node as soon as alpha has reached beta is called **alpha-beta**. It searches
+# a move with the window reversed: Black's window from +189 to infinity is White's from minus
+# infinity to -189. It loses nothing: the first node, the **root**, gets the value that negamax
+# gives it.[°](#proof-window) Of negamax's 2,652 nodes at three plies 772 are left.
 
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
@@ -154,8 +159,9 @@ show(step_film(example, "Quiescence", 3), at=408)
 # ### The same loop, as the engine writes it
 #
 # Here is the player's main search, with a switch for each idea.[°](#proof-counters) Scroll down in
-# it, and look only for the loop that you know: where it goes over the moves, where it ends because
-# beta is reached, and where alpha rises. `Window(-window.beta, -alpha)` is the other side's window.
+# it, and look only for three lines of the loop that you know. It goes over the moves at `for i in
+# range`, ends because beta is reached at `if best >= window.beta`, and lets alpha rise at `alpha =
+# max`. `Window(-window.beta, -alpha)` is the other side's window.
 
 # %%
 from shogi_lab.chapters.player import main_search, tree_film
@@ -1162,8 +1168,9 @@ for row in other[:3]:
 # Chapter 4's table was learned from games of another program. By now the player has games of its
 # own. A new table can be learned from them: from who won, and from what the player thought during
 # the game. Is that table better? We measure it twice, by how well it predicts the winner of games
-# that it has not learned from, and in a match of the player against itself. (The **log-loss** is a
-# penalty for confident wrong predictions; less is better. *The better side* is the one that the
+# that it has not learned from, and in a match of the player against itself. (The **log-loss** is
+# minus the logarithm of the chance that a prediction gave to what happened: small if that was near
+# 1, and the larger, the more confident the mistake. *The better side* is the one that the
 # prediction favors. In the row *nothing* it rests on the player's values without a learned table.)
 
 # %% tags=["how"]

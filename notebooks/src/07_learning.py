@@ -2,8 +2,8 @@
 # # Where numbers come from
 #
 # Black has just played 6h7g: a quiet silver, from 6h to 7g. Black had 34 other legal moves, and we
-# call them its **siblings**. In the list, *has* says how a table of numbers values the position
-# after each move, in points, for Black. Press a move to see it on the board.
+# call them its **siblings**. In the list, the column *has* gives the points that Black has after
+# each move, as a table of numbers values the position. Press a move to see it on the board.
 
 # %%
 from shogi_lab.chapters.kkp import shipped_weights
@@ -71,10 +71,11 @@ show(siblings_film(middle, played, table))
 # were level, it would be 17. Learning changes weights so that the sum becomes smaller.
 
 # %% [markdown]
-# One more thing is needed. A position in the middle of an exchange has no value that lasts. So both
-# sides first make the captures that are good for them, and then the position is valued. The
-# pictures show the board after these captures. This is how our code counts, and `values` holds what the mover
-# has after each move, the played move first:
+# One more thing is needed. A position in the middle of an exchange has no value that lasts. So
+# both sides first make the captures that are good for them, and then the position is valued. The
+# pictures show the board after these captures. This is how our code counts. `values` holds what
+# the mover has after each move, the played move first, and `WIDTH` is 100 points: a sibling that
+# far ahead counts 0.73.
 
 # %% [markdown] tags=["teacher"]
 # Pupils want the sum to be 0. Ask what a table would have to do for that: put every sibling far
@@ -109,22 +110,21 @@ predict("pushes_most", pull)
 show(pull, at=10)
 
 # %% [markdown] tags=["answer"]
-# This is the curve of counts. The dot is the sibling 4h5h: the gold goes to 5h, and the silver
-# stays on 6h. Drag the dot along the curve. The orange line is the curve's tangent: the steeper it
-# is, the harder the sibling pushes. Our unit is the push of a level sibling: each of its weights
-# goes by one point.
+# This is the curve of counts. The dot is the sibling 4h5h: the gold goes to 5h. Drag the dot along
+# the curve. The orange line is the curve's tangent: the steeper it is, the harder the sibling
+# pushes. Our unit is the push of a level sibling: each of its weights goes by one point.
 #
-# The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`: that is 1 at a
-# half, where the curve is steepest, and 0.17 at 0.956.[°](#proof-forces) A sibling that is far
+# The level sibling pushes hardest. One that counts *c* pushes with `4 * c * (1 - c)`: that is 1 at
+# a half, where the curve is steepest, and 0.17 at 0.956.[°](#proof-forces) A sibling that is far
 # behind is no news. One that is far ahead is given up: perhaps the player saw something that the
 # table cannot see. So the capture on 5f, which the table likes so much and which counts 0.956,
 # teaches little.
 
 # %% [markdown] tags=["answer"]
-# And which way? Weights that are used only after the sibling go down, here those of the silver on
-# 6h and the gold on 5h. Weights that are used only after the played move go up. For White's pieces
-# it is the other way round, because their weights are subtracted from what Black has. A weight that
-# both moves use is left alone, because the comparison says nothing about it.
+# And which way? Weights that are used only after the sibling go down, here for example that of the
+# gold on 5h. Weights that are used only after the played move go up. For White's pieces it is the
+# other way round, because their weights are subtracted from what Black has. A weight that both
+# moves use is left alone, because the comparison says nothing about it.
 
 # %% [markdown]
 # ## 4 All siblings together
@@ -210,14 +210,18 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 
 # %% [markdown] tags=["answer"]
 # In the positions that were learned from, a sibling counts much less. In those held out, hardly
-# anything changes.[°](#claim-N2) The table has learned sixteen moves by heart. A weight belongs to a piece on its
-# square *and* to both kings' squares, and in five of the eight positions the kings stand as in no
-# lesson. So the lessons can have taught little about them.
-#
-# Two cures are known. Many games leave less room for learning by heart: Bonanza learned from tens
-# of thousands. And shared weights learn more from the same games, also for positions that were
-# never met: Bonanza gave a place and its mirror image one weight. Whatever learns must be watched
-# on games that it has not seen. Chapter 8 meets this trap again, with a network.
+# anything changes.[°](#claim-N2) The table has learned sixteen moves by heart. A weight belongs to
+# a piece on its square *and* to both kings' squares, and in five of the eight positions the kings
+# stand as in no lesson. So the lessons can have taught little about them. No other learning runs
+# in this chapter, so whether moves teach such a table anything about other positions stays open
+# here (section 14).
+
+# %% [markdown] tags=["answer"]
+# There are several cures, and Bonanza used two of them. Many games leave less room for learning by
+# heart: Bonanza learned from tens of thousands. And shared weights learn more from the same games,
+# also for positions that were never met: Bonanza gave a place and its mirror image one weight.
+# Whatever learns must be watched on games that it has not seen. Chapter 8 meets this trap again,
+# with a network.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -502,12 +506,17 @@ assert float(losses[with_it][0]) < float(losses[without][0])
 assert ranges["nodes"][0] > 0 > ranges["time"][1]
 
 # %% [markdown] tags=["lookup"]
-# (*Log-loss* is a penalty for confident wrong predictions of the winner; less is better. *Elo*
-# measures strength: 100 Elo ahead means about 64 % of the points.) After 80 games with the same
-# nodes the range had still been 7 to 150, so we played on, up to a number that was fixed before;
-# other games, from other openings, say +47 (11 to 84, in 366 games). With the same time KPP's lead
-# becomes a clear loss, because a node takes longer with KPP than with KKP, and so the player sees
-# fewer positions. In engines KPP was fast enough: as KPPT it was in the strongest until 2018.
+# (*Log-loss* is minus the logarithm of the chance that a prediction gave to what happened: small
+# if that was near 1, and the larger, the more confident the mistake. Here it is about who won.
+# *Elo* measures strength: 100 Elo ahead means about 64 % of the points.)
+
+# %% [markdown] tags=["lookup"]
+# After 80 games with the same nodes the range had still been 7 to 150, so we played on, up to a
+# number that was fixed before; other games, from other openings, say +47 (11 to 84, in 366 games).
+# With the same time KPP's lead becomes a clear loss. But two things change at once there: a node
+# takes longer with KPP than with KKP, so the player sees fewer positions than its opponent; and 12
+# ms are enough for many more than 1,000 nodes, so both search deeper. These games do not say which
+# of the two it is. In engines KPP was fast enough: as KPPT it was in the strongest until 2018.
 
 # %% [markdown] tags=["lookup"]
 # How does such a table fit into memory? Bonanza has one for each of the king's 81 squares, 88

@@ -503,11 +503,12 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # known in 2017.)
 
 # %% [markdown] tags=["lookup"]
-# The network learns as chapter 7's table does: it takes an error, finds the slope of this error for
-# each number, and steps against the slopes. What it says, together with what is known, becomes a
-# chance to win: 0 points are an even chance, and 877 points are 73 %. The error is the **log-loss**,
-# a penalty for confident wrong predictions: less is better, and whoever always says 50 % has 0.693.
-# For this error the slope at the end is simple: the chance minus the target.
+# The network learns as chapter 7's table does: it takes an error, finds the slope of this error
+# for each number, and steps against the slopes. What it says, together with what is known, becomes
+# a chance to win: 0 points are an even chance, and 877 points are 73 %. The error is the
+# **log-loss**, minus the logarithm of the chance that the network gave to what happened: small if
+# that was near 1, and the larger, the more confident the mistake. Whoever always says 50 % has
+# 0.693. For this error the slope at the end is simple: the chance minus the target.
 
 # %% [markdown] tags=["lookup"]
 # In the cell below the target is the result, 1 for a win and 0 for a loss: if the network says 0.7

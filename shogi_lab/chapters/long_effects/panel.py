@@ -36,6 +36,6 @@ def effects_read(turn: Turn) -> Reading:
 
 
 PANELS = (
-    PanelRow("effects", said("Long effects"), "5-both-colors-in-one-walk", effects_read,
+    PanelRow("effects", said("Long effects"), "5-one-ray-ends-where-another-begins", effects_read,
         "nothing-but-the-four-verbs", "left"),
 )  # fmt: skip

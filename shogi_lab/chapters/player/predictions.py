@@ -79,8 +79,8 @@ PREDICTIONS = Predictions(
         ),
         right=3,
         because=said(
-            "It is static exchange evaluation. And KKP, which seemed to do harm after 20 games, "
-            "is surely worth something after 100."
+            "It is static exchange evaluation: with 1,000 nodes for each move it is worth about "
+            "174 Elo."
         ),
         at=6,
         veiled=(0,),
