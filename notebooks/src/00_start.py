@@ -124,7 +124,7 @@ show(film, at=1, letters=True)
 # ## What does an engine know about this position?
 #
 # Below is a position from a game that an engine played against itself. Each of the first five
-# chapters asks one question about it. Here are two of the five.
+# chapters asks one question about a position. Here are two of the five, asked about this one.
 #
 # **Who attacks what?** The small numbers count how many pieces of each side attack a square, blue
 # for Black and orange for White. Rooks, bishops and lances attack along a line until something

@@ -23,11 +23,12 @@ mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knigh
 show(borrow_film(mine, yours))
 
 # %% [markdown]
-# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
-# end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
-# count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the hatched bits *between* the fields, the *guards*. A guard
-# is lit when it is 1, and each lit guard claims that *a* has *too few* of the kind to its right.
+# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the
+# right end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its
+# places count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
+# *b*](#part-difference). Now look at the hatched bits, one to the left of each field, the
+# *guards*. A guard is lit when it is 1, and each lit guard claims that *a* has *too few* of the
+# kind to its right.
 #
 # Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Change a count,
 # and watch the guards come and go. Where do they come from, and when can you believe what they
