@@ -135,15 +135,15 @@ show(refuted, at=10)
 #
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# At three plies the last move is Black's again, and nothing comes after it. So once more the search
-# believes that the rook could take the silver for nothing, and that White must move the silver away.
-# The root's value, +671, is an error.[°](#proof-quiescence)
+# At three plies the last move is Black's again, and nothing comes after it. So once more the
+# search believes that the rook could take the silver for nothing, and that White must move the
+# silver away. The root's value, +671, is an error.[°](#proof-quiescence)
 #
 # So **quiescence search** goes on beyond the horizon, the thick line in the picture, but only with
-# captures and with pawns that promote. A side may also *stand pat*, and keep what its pieces are
-# worth now, unless its king is in check. The film opens where the rook has taken the silver on the
-# last ply: now the search sees the pawn take back. (P marks a side that stands pat, and Q one that
-# has no capture left to look at.)
+# captures and with pawns that promote; in check it tries every move. A side may also *stand pat*,
+# and keep what its pieces are worth now, unless its king is in check. The film opens where the
+# rook has taken the silver on the last ply: now the search sees the pawn take back. (P marks a
+# side that stands pat, and Q one that has no capture left to look at.)
 
 # %%
 show(step_film(example, "Quiescence", 3), at=408)
