@@ -20,16 +20,16 @@ show(accumulator_film(opening), at=1)
 # at every move and still be fast?
 
 # %% [markdown]
-# The network did not look at the whole board again. It [took away](#part-gone) what the pawn on 7g
-# stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP followed moves
-# in this way, too. To do so in the first layer of a neural network was new, and it changed
+# The network did not look at the whole board again: it [took away](#part-gone) what the pawn on 7g
+# stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP did so, too. To
+# do this in the first layer of a neural network, which computes first, was new, and changed
 # computer shogi in 2018 and computer chess in 2020.
 #
 # Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
-# worth more when the file in front of it is open. A network can learn such things. But a search
-# values millions of positions. So the first layer follows the moves, with a ninth of the additions.
-# (With ours the player is stronger at equal numbers of positions; at equal time that is not
-# decided.)
+# worth more when its file is open. A network can (whether ours does, we do not claim). But a
+# search values millions of positions. So the first layer follows the moves, with a ninth of the
+# additions. (With ours the player is stronger at equal numbers of positions; at equal time that is
+# not decided.)
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -48,7 +48,7 @@ show(accumulator_film(opening), at=1)
 # The network of Yu Nasu (2018) begins with a long list of switches, called inputs (*features* in
 # engines). There is one for each square of a side's own king together with each place of one other
 # piece, of which 90 are in hand and 1,458 on the board: 81 × 1,548 = 125,388. The list is called
-# **HalfKP**, because each side's inputs name one of the two kings only, its own.
+# **HalfKP**; section 3 shows what is half in it.
 #
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
 # turned around. Press any piece and read the caption. Its number is 1,548 times the king's square,
@@ -86,8 +86,8 @@ show(inputs_film(Position()), at=21)
 # ## 2 Rows that go, and rows that come
 #
 # But a move changes little. It turns a few inputs off and a few on. Here is a game in which both
-# bishops have come into the open. Black's bishop takes White's and promotes. Write down for one
-# side which rows go and which come, before you answer.
+# bishops have come into the open. Black's bishop takes White's and promotes to a horse. Write down
+# for one side which rows go and which come, before you answer.
 
 # %% [markdown] tags=["teacher"]
 # *One and one* forgets where the captured bishop goes. Ask where it is after the move: in Black's
@@ -106,22 +106,22 @@ show(exchange, at=3)
 # %% [markdown] tags=["answer"]
 # [Two rows go](#part-gone) and [two come](#part-come), on each side. The bishop on 8h becomes a
 # horse on 2b, which is one swap. White's bishop on 2b becomes the first bishop in Black's hand,
-# which is the other. So the accumulator needs 2 × 4 × 32 = 256 additions instead of 2,432. A
-# quiet move needs half of that.
+# which is the other. So the accumulator needs 2 × 4 × 32 = 256 additions instead of 2,432. A quiet
+# move needs half of that.
 #
-# This is chapter 4's way of following a sum, with a row of numbers in place of one number. A search
-# keeps the sums of each ply, so taking a move back needs no additions.
+# This is chapter 4's way of following a sum, with a row of numbers in place of one number. A
+# search keeps the sums of every position on its way, so taking a move back needs no additions.
 
 # %% [markdown]
 # ## 3 When a king moves
 #
 # Black's next move in this game is a step of the king, from 5i to 5h. Every input of a side
-# contains the square of that side's own king. What happens to each side's 38 inputs?
+# contains the square of that side's own king. What happens to White's sums?
 
 # %% [markdown] tags=["teacher"]
-# Nearly everybody says that all changes for both. Have one pupil read out White's input of the pawn
-# on 7g before the step, and another one after it. It is the same number. Then ask for the name of
-# the trick: *Half*.
+# Nearly everybody says that all 38 rows are added up again. Have one pupil read out White's input
+# of the pawn on 7g before the step, and another one after it. It is the same number. Then ask for
+# the name of the trick: *Half*.
 
 # %%
 predict("king_steps", exchange)
@@ -130,10 +130,11 @@ predict("king_steps", exchange)
 show(exchange, at=5)
 
 # %% [markdown] tags=["answer"]
-# White's sums stay as they are. Black's king is in none of White's rows, not even as a piece. All
-# of Black's rows, however, belong to a king on 5i, which is not there any more. So Black's sums are
-# added up [from scratch](#part-scratch). This is called a **refresh**. It costs 38 rows on one
-# side, but only if a king moves, and only on that king's side.[°](#claim-N5)
+# White's sums stay as they are. Black's king is in none of White's rows, not even as a piece.
+# (Hence *Half*: of the two kings, each side's inputs name only its own.) All of Black's rows,
+# however, belong to a king on 5i, which is not there any more. So Black's sums are added up [from
+# scratch](#part-scratch). This is called a **refresh**. It costs 38 rows on one side, but only if
+# a king moves, and only on that king's side.[°](#claim-N5)
 
 # %% [markdown]
 # ## 4 From sums to an answer
@@ -153,7 +154,8 @@ show(exchange, at=5)
 
 # %% [markdown]
 # Press a unit. A line runs to it from each signal of the layer before, as thick as the product:
-# orange if it adds, dashed blue if it takes away.
+# orange if it adds, dashed blue if it takes away. The list has the largest products, each as
+# signal * weight.
 
 # %% [markdown] tags=["teacher"]
 # Let a pupil press one unit, read the two thickest lines aloud and multiply on paper. Then press a
@@ -178,8 +180,10 @@ show(wires_film(middle), at=8)
 # ## 5 As the engine writes it
 #
 # The first function swaps the rows of a move for a side whose king has not moved. (`move >> 19 &
-# 15` is the captured piece, or 0.) The second plays the move, and its last lines make the one
-# exception: the side whose king moved starts from scratch.
+# 15` is the captured piece, or 0. If the other side's king moves, only a capture changes rows
+# here, because no king has a row.) The second plays the move (`rows.units` is 32, how many numbers
+# a row has), and its last lines make the one exception: the side whose king moved starts from
+# scratch.
 
 # %%
 from shogi_lab.chapters.network import bring_elsewhere, do_move_accumulated
@@ -194,8 +198,8 @@ listing(bring_elsewhere, do_move_accumulated)
 #
 # This function is called at every move. Many engines swap the rows only when a position is valued
 # (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are valued
-# (measured in `data/network/MODEL.md`). A pass changes no row; only the order of the two halves
-# changes.
+# (measured in `data/network/MODEL.md`). A pass, a turn without a move that chapter 6's search
+# tries, changes no row; only the order of the two halves changes.
 
 # %% [markdown]
 # ## 6 What breaks it: a refresh that was forgotten
@@ -490,12 +494,12 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # The network does not value a position all by itself. A value is known already: material, the
 # shelter of the kings, and the player's own table of KKP (chapter 6). The network is trained
 # *beside* this value, and its answer is added. Its last layer begins with small random numbers, so
-# at first the network adds nothing but noise. The network is left to learn what the table does not
-# say.
+# at first the network adds nothing but noise. (That is not needed: the film below begins at 0.)
+# The network is left to learn what the table does not say.
 #
-# It learned from a million positions of 17,944 of the player's games; one game in ten was held
-# out, and a fourth of their positions, 27,501, are meant by *held out* unless we name others. The
-# same ones said when to stop and which settings to keep.
+# It learned from a million positions of 17,944 of the player's games, those that taught the table,
+# too; one game in ten was held out, and a fourth of their positions, 27,501, are meant by *held
+# out* unless we name others. The same ones said when to stop and which settings to keep.
 
 # %% [markdown] tags=["lookup"]
 # Each position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of
@@ -506,14 +510,15 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # The network learns as chapter 7's table does: it takes an error, finds the slope of this error
 # for each number, and steps against the slopes. What it says, together with what is known, becomes
 # a chance to win: 0 points are an even chance, and 877 points are 73 %. The error is the
-# **log-loss**, minus the logarithm of the chance that the network gave to what happened: small if
-# that was near 1, and the larger, the more confident the mistake. Whoever always says 50 % has
-# 0.693. For this error the slope at the end is simple: the chance minus the target.
+# **log-loss**: minus the logarithm of the chance that was given to what happened. It is small if
+# that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
+# has 0.693. By the points divided by 877 (the *logit*), its slope is simple: the chance minus the
+# target.
 
 # %% [markdown] tags=["lookup"]
-# In the cell below the target is the result, 1 for a win and 0 for a loss: if the network says 0.7
-# and it lost, the slope is 0.7. In training only a quarter of the target is the result; the rest is
-# the chance that the label gives.
+# In the cell below the target is the result, 1 for a win and 0 for a loss: if network and known
+# value together say 0.7 and the side lost, the slope is 0.7. In training only a quarter of the
+# target is the result; the rest is the chance that the label gives.
 
 # %% [markdown] tags=["lookup"]
 # Then we go back. For a weight of the last layer, the slope is this slope times the signal that the
@@ -560,19 +565,21 @@ print(f"trained in {perf_counter() - began:.0f} seconds")
 show(training)
 
 # %% [markdown] tags=["lookup"]
-# A thousand games are few, and a network can learn them by heart (*overfitting*). Its error on what
-# it learns from keeps falling. On the games held out it falls below the line without a network for
-# a round or so, and then rises above it: one should stop after one round. (Only about a hundred
-# games are held out, so single steps are partly luck.) With all 17,944 games, the error held out
-# has stopped falling after two rounds, and the network that we keep was stopped there.
+# A thousand games are few, and a network can learn them by heart (*overfitting*). Its error on
+# what it learns from keeps falling. On the games held out it is lowest after a round and a half,
+# at 0.6296. But a step before that it is nearly back at the line without a network. (Only about a
+# hundred games are held out, so such jumps are partly luck.) Of whole rounds the first is best,
+# with 0.6309, and from two rounds on the error lies above the line. So one should stop after one
+# round, or soon after. With all 17,944 games, the error held out has stopped falling after two
+# rounds, and the network that we keep was stopped there.
 
 # %% [markdown] tags=["lookup"]
 # It also has fewer numbers to learn. A row is the sum of two parts: one for the piece, and one for
-# the piece as it stands to the king; that makes 4,392 rows. HalfKP as other engines have it also learns
-# a row of its own for each of the 125,388 inputs; with mirror images shared, as in our trainer,
-# those would be 63,828. (The shared parts are then called a *factorizer*.) Few games ever reach
-# most of these rows. With large steps ours learned games by heart in them, and small steps changed
-# nothing, so we left them out.
+# the piece as it stands to the king; that makes 1,548 + 2,844 = 4,392 rows. HalfKP as other
+# engines have it also learns a row of its own for each of the 125,388 inputs; with mirror images
+# shared, as in our trainer, those would be 63,828. (The shared parts are then called a
+# *factorizer*.) Few games ever reach most of these rows. With large steps ours learned games by
+# heart in them, and small steps changed nothing, so we left them out.
 
 # %% [markdown] tags=["lookup"]
 # ### The layers as a program
@@ -661,15 +668,16 @@ for kind in (GOLD, HORSE, DRAGON):
 #   any search, had 0.914. A label of 1,000 nodes has 0.968. (That judge is no fair one, as we
 #   shall see.)
 # - **It learned its games by heart.** On 37,063 positions that it had learned from, its log-loss
-#   was 0.598, and on those held out 0.638. The table KKP has 0.629 and 0.635. Fifty-five positions
-#   share one winner.
-# - **It had few lessons.** A million positions in batches of 4,096 make 240 steps.
+#   was 0.598, and on those held out 0.638. The table KKP, learned from the same games, has 0.629
+#   and 0.635. Fifty-five positions share one winner, so one round shows it that often.
+# - **It had few lessons.** It had one round: a million positions in batches of 4,096 make 240
+#   steps.
 
 # %% [markdown] tags=["lookup"]
 # What changed (how much each change helps, we have not measured apart): the network stands beside
 # what is known; labels are of 1,000 nodes of the stronger player; the step of each row is scaled
-# by the slopes that it has met (AdaGrad), after every 256 positions; and rows are shared, with
-# none of their own for king and piece.
+# by the slopes that it has met (AdaGrad; only the layers still use Adam), after every 256
+# positions; and rows are shared, with none of their own for king and piece.
 #
 # What is a label worth? We train the same network in the same way on the same games, with labels
 # of different kinds. Then each network, together with KKP, plays 400 games against KKP alone, with
@@ -841,13 +849,14 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # games).
 
 # %% [markdown] tags=["lookup"]
-# In the second match the time of a node counts, too. With the network a node takes about 1.5 times
-# as long as with KKP, so the player sees fewer positions. In 400 games, a number that was fixed
-# before, the network scored a little more all the same: 10 Elo, but its range, 24 below to 45
-# above, includes 0. So whether it wins by time is not decided, and the player's default is still
-# KKP. KPP loses by time: a node takes 2.3 times as long with it, and in our code what it knows does
-# not make up for that. (We tried to ask the network less often, as engines do. That brought too
-# little, and the card of the network says how much.) (Times are those of an idle machine with two cores.)
+# In the second match two things change at once. The time of a node counts: with the network it is
+# about 1.5 times that with KKP, so the player sees fewer positions. And 12 ms are enough for about
+# ten times as many nodes (chapter 6), so both search deeper. In 400 games, fixed before, the
+# network scored a little more: 10 Elo, but its range, 24 below to 45 above, includes 0. So whether
+# it wins by time is not decided, and the player's default is still KKP. KPP loses by time: a node
+# takes 2.3 times as long with it, and in our code what it knows does not make up for that. (To ask
+# the network less often brought too little; its card says how much. Times are those of an idle
+# machine with two cores.)
 
 # %% [markdown] tags=["lookup"]
 # (Our machine code multiplies as many numbers at once as the compiler finds. Engines multiply
@@ -936,13 +945,14 @@ changed = (signals[1:] != signals[:-1]).sum((1, 2)).mean()
 print(f"a move of this game changes {changed:.0f} of the {INPUTS} signals on average")
 
 # %% [markdown] tags=["lookup"]
-# Following takes about a ninth of the additions. (The layers' additions, and the time to fetch
-# rows, are not counted.) The layers behind have only 3,000 weights, and yet they now cost more
-# than the accumulator, whose rows, unfolded, have 4 million. That is the art of this design:
-# nearly all numbers sit where a move changes little. With 256 sums for each side, as in Nasu's
-# network, the accumulator from scratch would take eight times as many additions, and the layers
-# 5.6 times as many products (17,440 for a position instead of 3,104). So the accumulator would
-# have a larger share, and following it would be worth more.
+# No sum is cut in nearly every position, so none is "dead". Following takes about a ninth of the
+# additions. (The layers' additions, and the time to fetch rows, are not counted.) The layers
+# behind have only 3,000 weights, and yet they now cost more than the accumulator, whose rows,
+# unfolded, have 4 million. That is the art of this design: nearly all numbers sit where a move
+# changes little. With 256 sums for each side, as in Nasu's network, the accumulator from scratch
+# would take eight times as many additions, and the layers 5.6 times as many products (17,440 for a
+# position instead of 3,104). So the accumulator would have a larger share, and following it would
+# be worth more.
 
 # %% [markdown]
 # ## 15 Four more exercises and a boss

@@ -158,7 +158,7 @@ def kkp_change(pos, kkp, move):
 
 @kernel(inline=True)
 def moves_king(move):
-    """Whether a packed move is a king's: then every term changes.
+    """Whether a packed move is a king's: then all that names this king changes.
 
     >>> moves_king(39983), moves_king(pack_move(Move(KING, 76, 67, False, 0)))
     (False, True)

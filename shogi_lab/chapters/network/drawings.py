@@ -160,7 +160,7 @@ def _sum(total: int, change: int) -> Drawn:
 WIRES_W, WIRES_TOP, WIRES_H = 760, 30, 480
 #: Of each layer where its column begins, how wide a box is, and what the column is called.
 COLUMNS_OF = (
-    (70, 44, said("inputs: sums, clipped")),
+    (70, 44, said("signals")),
     (270, 40, said("hidden layer 1")),
     (440, 40, said("hidden layer 2")),
     (600, 70, said("answer")),
@@ -210,9 +210,8 @@ def _wires(seen: Wires) -> Drawing:
 def _inputs(pad: Pad, seen: Wires, most: int) -> None:
     """Draw the inputs as two pages, the mover's first: what each adds to the unit that is looked
     at, or how full each is, if the unit takes none of them."""
-    if seen.chosen[0] > 1:
-        shares = [signal / ONE_SIGNAL for signal in seen.layers[0]]
-    else:
+    shares = [signal / ONE_SIGNAL for signal in seen.layers[0]]
+    if seen.chosen[0] == 1:
         shares = [each.adds / most for each in seen.products]
     units = len(shares) // 2
     for side, name in enumerate((said("of the side to move"), said("of the other side"))):
@@ -239,9 +238,8 @@ def _fuller(signal: int, x: float, y: float, wide: float, tall: float, look: str
 
 def _wire(seen: Wires, product: Product, most: int) -> Drawn:
     """Draw a line from a signal to the unit, as thick as the product."""
-    layer, unit = seen.chosen
-    x, y, wide, tall = _box_of(seen, layer - 1, product.number)
-    to_x, to_y, _, high = _box_of(seen, layer, unit)
+    x, y, wide, tall = _box_of(seen, seen.chosen[0] - 1, product.number)
+    to_x, to_y, _, high = _box_of(seen, *seen.chosen)
     dx, dy = (to_x - x - wide) / 2, to_y + high / 2 - y - tall / 2
     shape = f"M{x + wide:g},{y + tall / 2:.4g}c{dx:g},0 {dx:g},{dy:.4g} {2 * dx:g},{dy:.4g}"
     return _stroke(shape, max(0.4, THICKEST * abs(product.adds) / most), product.adds > 0)
@@ -256,7 +254,9 @@ def _stroke(shape: str, thick: float, is_added: bool) -> Drawn:
 def _products(seen: Wires) -> Drawn:
     """Return the largest products in words: signal, weight, product."""
     largest = sorted(seen.products, key=lambda each: -abs(each.adds))[:LISTED]
-    drawn = line(said("largest products: signal * weight"), 0, 0, 12, "dim")
+    unit = said("largest products of unit {n}", n=seen.chosen[1] + 1)
+    answer = said("largest products of the answer")
+    drawn = line(answer if seen.chosen[0] == 3 else unit, 0, 0, 12, "dim")
     for n, each in enumerate(each for each in largest if each.adds):
         y, text = 22 + n * 20, f"{each.number + 1}:  {each.signal} * {each.weight}"
         drawn += line(text, 0, y, 13, "label") + line(signed(each.adds), 165, y, 13, "label", 1)
