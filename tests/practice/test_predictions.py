@@ -18,8 +18,8 @@ ROW = PREDICTIONS.row("one_square")
 @pytest.mark.parametrize(
     ("steps", "noted"),
     [
-        ((2,), Entry(1, 0, DAY, 2)), ((1,), Entry(1, chosen=1)), ((4,), Entry(0, 1)),
-        ((1, 2, 4), Entry(1, chosen=1)), ((4, 2), Entry(0, 1)), ((2, 1), Entry(1, 0, DAY, 2)),
+        ((3,), Entry(1, 0, DAY, 3)), ((1,), Entry(1, chosen=1)), ((4,), Entry(0, 1)),
+        ((1, 3, 4), Entry(1, chosen=1)), ((4, 3), Entry(0, 1)), ((3, 1), Entry(1, 0, DAY, 3)),
     ],
 )  # fmt: skip
 def test_what_was_said_first_is_noted(file, steps, noted):
