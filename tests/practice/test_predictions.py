@@ -61,7 +61,7 @@ def verdict(seen):
 @pytest.mark.surface
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    ("name", "said"), [("one", "No. Each"), ("four", "Right. Each"), ("Show me", "Each board")]
+    ("name", "said"), [("one", "No. Lines"), ("four", "Right. Lines"), ("Show me", "Lines of")]
 )
 @pytest.mark.parametrize("by", ["mouse", "Enter", " "])
 def test_every_answer_is_judged(opened, name, said, by):
