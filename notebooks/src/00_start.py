@@ -58,8 +58,8 @@ svg(rule("drop"), letters=True)
 # %% [markdown]
 # **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three
 # farthest ranks may **promote**: you turn it over, and it shows its red side. A promoted pawn, for
-# instance, moves like a gold. Golds and kings never promote, and a piece that could never move
-# again otherwise *must*. In hand all pieces are unpromoted.
+# instance, moves like a gold. Golds and kings never promote. A piece that could never move again
+# without promoting *must* promote. In hand all pieces are unpromoted.
 
 # %%
 svg(rule("promotion"), letters=True)
@@ -136,9 +136,10 @@ mine.show("effects", letters=True)
 
 # %% [markdown]
 # **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
-# pawn, 447 for a gold. But what a gold does depends on where it stands. So the engine corrects each
-# price by the squares of the piece and of both kings. The picture shows these corrections for a
-# black gold, in 32nds of a point. Blue squares are good for Black, orange ones for White.
+# pawn, 447 for a gold. But what a gold does depends on where it stands. So the engine corrects
+# each price by a number that depends on the squares of the piece and of both kings. The picture
+# shows these corrections for a black gold, in 32nds of a point. Blue squares are good for Black,
+# orange ones for White.
 
 # %%
 mine.show("heat board", letters=True)
@@ -170,9 +171,9 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes half an hour to an hour, without its exercises; what proves it stands below
-# it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do you
-# want a course?** Take all eight in order.
+# Each chapter takes twenty-five to forty minutes, without its exercises; what proves it stands
+# below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
+# you want a course?** Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more pictures, progress, your own games, the set-up

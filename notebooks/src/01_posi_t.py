@@ -6,9 +6,9 @@
 # answers ready.
 #
 # Each box below is a *member* of a *record*, the block of memory in which Bonanza, an engine whose
-# source can be read, keeps a position. (You need not know their names yet.) Under the boxes stand
-# questions. The upper bar of each counts how often the engine reads memory to answer it with the
-# member's help. The lower bar counts the reads without that member.
+# source can be read, keeps a position. (You need not know the members' names yet.) Under the boxes
+# stand questions. The upper bar of each counts how often the engine reads memory to answer it with
+# the member's help. The lower bar counts the reads without that member.
 #
 # **Live** (in JupyterLab or on a web page): click a member to switch it off.
 
@@ -304,11 +304,11 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 # ## 9 Does it always work?
 #
 # The chapter has looked at a few lines and a few moves. Does a look-up always agree with the walk,
-# which is slow but plainly right? And does the record stay right through a whole game? We give two proofs. The first takes each
-# line from each square, with pieces standing in every possible way, and compares what is read with
-# what is walked. The second looks at the record in every position of every game. The record was
-# kept up to date move by move, and we compare it with one that `rebuilt` makes from scratch, from
-# board and hands.
+# which is slow but plainly right? And does the record stay right through a whole game? We give two
+# proofs. The first takes each line from each square, with pieces standing in every possible way,
+# and compares what is read with what is walked. The second looks at the record in every position
+# of every game. The record was kept up to date move by move, and we compare it with one that
+# `rebuilt` makes from scratch, from board and hands.
 
 # %% tags=["how", "proof:look-ups"]
 # How we know: every line in every state, and every position of all games

@@ -198,21 +198,22 @@ show(accusations)
 #
 # So Bonanza compares pawns and lances last, together with their stand-ins.[°](#claim-H9) Step
 # through Bonanza's rule, as its version 4.1.3 has it. A rook does not cover a pawn, since the pawn
-# is missing. What does Bonanza say? Answer before you step on: in the end the surplus is not below
-# 0, so it says yes.
+# is missing. What does Bonanza say?
 
 # %%
 from shogi_lab.chapters.hands import dominates_413, five_by_branches
 from shogi_lab.engine import pack
 
 shown = (dominates_413, five_by_branches)
-show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
+show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=0)
 
 # %% [markdown]
+# In the end the surplus is not below 0, so Bonanza says yes: the rook stands in for the pawn.
+#
 # ### The bug
 #
-# Such a sum must add *counts*. Bonanza's source has two ways to read a field. `I2Hand...` moves the
-# field down to the right-hand end, and so gives the count. `IsHand...` cuts the field out, but
+# Such a sum must add *counts*. Bonanza's source has two ways to read a field. `I2Hand...` moves
+# the field down to the right-hand end, and so gives the count. `IsHand...` cuts the field out, but
 # leaves it in its place. Version 4.1.2, the one that the article read, adds up `IsHand...`. For
 # pawns the two agree, because their five bits are the lowest, bits 0 to 4. The lances' field lies
 # right above them.
@@ -302,8 +303,8 @@ show(napkin)
 # to lend. It stops in a field where *a* has more than *b*.
 #
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# Which hand, of the least worth, is one that 4.1.2 considers as good as eighteen pawns? The guards
-# of the silver and of the rook are lit, those of all other kinds are not: can you believe both?
+# Which hand of the least worth does 4.1.2 consider as good as eighteen pawns? The guards of the
+# silver and of the rook are lit, those of all other kinds are not: can you believe both?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -489,12 +490,13 @@ assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 # %% [markdown] tags=["lookup"]
 # ### How many hands the bug misjudges
 #
-# To compare a kind with itself, `IsHand...` and `I2Hand...` will both do. To *add* different kinds,
-# only counts will do, and only the pawns' field has its count in place.
+# To compare a kind with itself, `IsHand...` and `I2Hand...` will both do. To *add* different
+# kinds, only counts will do, and only the pawns' field has its count in place.
 #
-# The first cell looks for the smallest pairs of hands on which versions 4.1.2 and 4.1.3 differ. All
-# six have three pieces each, such as one lance against two pawns. The second cell counts over all differences how many pairs of hands
-# were judged wrongly, and whether any better hand was missed.
+# The first cell looks for the smallest pairs of hands on which versions 4.1.2 and 4.1.3 differ.
+# All six have three pieces each, such as one lance against two pawns. The second cell counts over
+# all differences how many pairs of hands were judged wrongly, and whether any better hand was
+# missed.
 
 # %% tags=["how", "proof:smallest", "erratum:is-hand"]
 # How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ

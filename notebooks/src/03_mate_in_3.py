@@ -76,10 +76,11 @@ show(proof_film(late))
 # if **every** answer fails. So a position with White to move is an [AND](#part-and), drawn as a
 # box.
 #
-# Below, the search tries one check after another on a small board. White's king stands on
-# [1a](#part-1a), in the top right corner. Black has a lance [in hand](#part-black-hand), and no
-# king, since problems may leave it out. An `x` stands before an answer that saves White, and a `>`
-# before a check that then mates. A number with a plus says how many nodes are folded away.
+# Below, the search tries one check after another in a position with few pieces. White's king
+# stands on [1a](#part-1a), in the top right corner. Black has a lance [in hand](#part-black-hand),
+# and no king, since problems may leave it out. An `x` stands before an answer that saves White,
+# and a `>` before a check that then mates. A number with a plus says how many nodes are folded
+# away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -156,8 +157,8 @@ show(drop_film(barred), at=1)
 # every answer fails, and takes the check back. (`no_escape` is Bonanza's `mate3_and`; the other
 # names belong to section 10.)
 #
-# Step through it on a tiny board. Section 10 makes it faster, step by step. On every position of
-# our games the fastest form answers as plain search does,[°](#proof-games) but Bonanza's own
+# Step through it in a tiny position. Section 10 makes it faster, step by step. On every position
+# of our games the fastest form answers as plain search does,[°](#proof-games) but Bonanza's own
 # routine misses some mates (section 14).
 
 # %%

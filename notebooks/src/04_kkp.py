@@ -348,8 +348,8 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 #
 # The first cell adds up A and B from the chapter's beginning, by both ways. Their sums differ by
 # 2,574, which is 80 points. All of that comes from the golds and the silver, which add 2,048 in A
-# and take away 526 in B. The second cell looks for White's mates. That A has none is shown by df-pn, a search of chapter 3 that finds mates of any
-# length.
+# and take away 526 in B. The second cell looks for White's mates. That A has none is shown by
+# df-pn, a search of chapter 3 that finds mates of any length.
 
 # %% tags=["how", "proof:equal"]
 # How we know: both positions, by the engine too; their material is the same

@@ -28,7 +28,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # - update the attacks of both colors by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow forty minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
+# Allow thirty-five minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -80,8 +80,8 @@ show(emit, at=2)
 # The ray reaches the pawn's own square, because the pawn is attacked. The walk writes there first,
 # and only then stops.[°](#claim-L11) So a piece's word names all the rays that this piece stops.
 #
-# (And the wheel: the numbers of a direction and of its opposite add up to seven, whichever pair
-# you choose.[°](#proof-opposites))
+# (On the wheel, the numbers of a direction and of its opposite always add up to
+# seven.[°](#proof-opposites))
 
 # %% [markdown]
 # Now look once more at the silver that may not leave. The engine looks up the word of 5d and finds

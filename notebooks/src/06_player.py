@@ -28,8 +28,8 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow forty minutes, and twenty more for two exercises. Read chapter 3 first if you have never
-# seen a search; section 5 and exercise 2 also use the question of chapter 2.
+# Allow thirty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
+# never seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
@@ -104,9 +104,10 @@ predict("other_answers_left", refuted)
 
 # %% [markdown] tags=["answer"]
 # None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. The
-# picture below has words for this. What the side to move has for certain is its **alpha**. What
-# the other side has by another move is a ceiling, called **beta**. Between them lies the
-# **window**. As soon as alpha has reached beta, the window is closed, and the node ends.
+# picture below uses these words. The value that the side to move is sure of is its **alpha**. The
+# value that the other side is sure of, by another move, is a ceiling, called **beta**. Between
+# them lies the **window**. As soon as alpha has reached beta, the window is closed, and the node
+# ends.
 
 # %%
 show(refuted, at=10)

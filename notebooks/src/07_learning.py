@@ -33,7 +33,7 @@ show(siblings_film(middle, played, table))
 # - read off a curve how hard a sibling pushes;
 # - tell learning from learning by heart.
 #
-# Allow forty minutes, and fifteen more for two exercises. Read chapter 4 first.
+# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 4 first.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a minute.
 
@@ -51,12 +51,13 @@ show(siblings_film(middle, played, table))
 # hundred moves lost the game. Most moves of both sides are good, or nobody would study lost games.
 
 # %% [markdown]
-# A comparison is worth less than a bit. All comparisons of one move say together only which of some
-# seventy moves was played, and that is about six bits at most. But these six bits come with every
-# move, and the result comes once.
+# A comparison is worth less than a bit. All comparisons of one move say together only which of
+# some seventy moves was played, and that is about six bits at most. But these six bits come with
+# every move, and the result comes once.
 #
-# So Kunihito Hoki taught his engine Bonanza like this in 2006: he chose the table's numbers so that the move
-# that a master played leads to a higher value than its siblings do. It did not matter who won.
+# So Kunihito Hoki taught his engine Bonanza like this in 2006: he chose the table's numbers so
+# that the move that a master played leads to a higher value than its siblings do. It did not
+# matter who won.
 
 # %% [markdown]
 # ## 2 What is to be made small
@@ -177,17 +178,17 @@ listing(step_down)
 # them, so that no single game decides where the weights go.
 #
 # How do we get all slopes? The obvious way changes one weight by a little, adds up all counts
-# again, and looks. For 4.8 million weights, each a little up and a little down, that takes 9.6 million sums. The formula of section 3
-# gives the slopes for all of them at once. Only a few hundred weights are used after any of
-# these moves, so all other slopes are 0.[°](#claim-N1)
+# again, and looks. For 4.8 million weights, each a little up and a little down, that takes 9.6
+# million sums. The formula of section 3 gives the slopes for all of them at once. Only a few
+# hundred weights are used after any of these moves, so all other slopes are 0.[°](#claim-N1)
 
 # %% [markdown]
 # ## 6 What breaks it: learning by heart
 #
-# Let us learn. We take sixteen positions of our games with the moves played there, begin with
-# the pieces' values and a table of zeros, and make nine steps. Eight other positions are **held out**: nothing is learned
-# from them. **Predict**: how much less will a sibling count after nine steps, in the sixteen
-# positions and in the eight?
+# Let us learn. We take sixteen positions of our games with the moves played there, begin with the
+# pieces' values and a table of zeros, and make nine steps. Eight other positions are **held out**:
+# nothing is learned from them. **Predict**: how much less will a sibling count after nine steps,
+# in the sixteen positions and in the eight?
 
 # %% [markdown] tags=["teacher"]
 # Most expect both lines to fall, the second one less. Collect numbers before the chart is shown.
@@ -282,8 +283,8 @@ check(slope_by_weight)
 # learned, and not where it did not: what has it learned?
 
 # %% [markdown]
-# You can stop here, because the chapter ends here. What follows is the evidence for what it says. Chapter 8 goes on with a
-# network, which replaced such tables.
+# You can stop here, because the chapter ends here. What follows is the evidence for what it says.
+# Chapter 8 goes on with a network, which replaced such tables.
 
 # %% [markdown]
 # # The evidence
@@ -349,10 +350,11 @@ print(f"{len(slopes)} weights matter here; the {len(apart)} steepest, changed on
 print("agree with the formula to one part in a million")
 
 # %% [markdown] tags=["lookup"]
-# If a weight grows by 1, the sum of counts grows by some amount, and this amount is the **slope** for
-# the weight. Only a few hundred weights can matter: those that are looked up after one of the 35
-# moves and the captures behind it. (A move of the king changes all look-ups, as chapter 4 shows.) If a weight
-# changes by a little, the same captures follow, so only the weights at their end matter.
+# If a weight grows by 1, the sum of counts grows by some amount, and this amount is the **slope**
+# for the weight. Only a few hundred weights can matter: those that are looked up after one of the
+# 35 moves and the captures behind it. (A move of the king changes all look-ups, as chapter 4
+# shows.) If a weight changes by a little, the same captures follow, so only the weights at their
+# end matter.
 #
 # How hard does a sibling push, by how far it is from the played move? **Live**: move the slider.
 

@@ -26,7 +26,7 @@ show(accumulator_film(opening), at=1)
 # computer shogi in 2018 and computer chess in 2020.
 #
 # Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
-# worth more when its file is open. A network can (whether ours does, we do not claim). But a
+# worth more when its file is open. A network can say such things, though perhaps not ours. But a
 # search values millions of positions. So the first layer follows the moves, with a ninth of the
 # additions. (With ours the player is stronger at equal numbers of positions; at equal time that is
 # not decided.)
@@ -38,7 +38,7 @@ show(accumulator_film(opening), at=1)
 # - follow its sums from move to move, and say when that is not allowed;
 # - find the bug in a program that did it anyway.
 #
-# Allow forty minutes, and fifteen more for two exercises. Read chapter 4 first.
+# Allow thirty minutes, and fifteen more for two exercises. Read chapter 4 first.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -210,8 +210,8 @@ listing(bring_elsewhere, do_move_accumulated)
 # shows for another game by how many points they are off.
 
 # %% [markdown] tags=["teacher"]
-# Before the numbers are shown, ask who would notice: the player, the opponent, a test? Pupils who have programmed know such bugs; let one of them tell how the bug
-# was found at last.
+# Before the numbers are shown, ask who would notice: the player, the opponent, a test? Pupils who
+# have programmed know such bugs; let one of them tell how the bug was found at last.
 
 # %%
 from shogi_lab.chapters.network import followed
@@ -498,8 +498,8 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # The network is left to learn what the table does not say.
 #
 # It learned from a million positions of 17,944 of the player's games, those that taught the table,
-# too; one game in ten was held out, and a fourth of their positions, 27,501, are meant by *held
-# out* unless we name others. The same ones said when to stop and which settings to keep.
+# too; one game in ten was held out. *Held out* means a fourth of their positions, 27,501, unless
+# we name others. The same positions said when to stop and which settings to keep.
 
 # %% [markdown] tags=["lookup"]
 # Each position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of
@@ -512,7 +512,7 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # a chance to win: 0 points are an even chance, and 877 points are 73 %. The error is the
 # **log-loss**: minus the logarithm of the chance that was given to what happened. It is small if
 # that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
-# has 0.693. By the points divided by 877 (the *logit*), its slope is simple: the chance minus the
+# has 0.693. Its slope by the *logit*, the points divided by 877, is simple: the chance minus the
 # target.
 
 # %% [markdown] tags=["lookup"]
@@ -560,6 +560,11 @@ from shogi_lab.chapters.network import training_film
 began = perf_counter()
 training = training_film(middle, games=1_000, rounds=4)
 print(f"trained in {perf_counter() - began:.0f} seconds")
+losses = training.frames[-1].parts[0]
+after, without = losses.held_out, losses.without
+print(f"held out: {without:.4f} without a network,", end=" ")
+print(f"{after[4]:.4f} after one round, {after[6]:.4f} after one and a half, {after[-1]:.4f} after four")
+assert after[4] < without < after[-1]
 
 # %% tags=["lookup"]
 show(training)
@@ -765,9 +770,9 @@ assert found[network_row] < found["with the player's KKP and KPP"] < found["with
 # %% [markdown] tags=["lookup"]
 # Do they promise too much, or too little? The picture sorts the positions by the chance that an
 # evaluation gives the mover: those with less than 10 % first, those with 90 % or more last. Each
-# mark says how many more wins there were in 100 positions than that; left of 0 there were fewer. On
-# the dashed line promise and result are the same. The bars are 95 % ranges. Which marks are off the line by more
-# than their range?
+# mark says how many more wins there were in 100 positions than that; left of 0 there were fewer.
+# On the dashed line promise and result are the same. The bars are 95 % ranges. Which marks are off
+# the line by more than their range?
 
 # %% tags=["how", "claim:N7"]
 # How we know: chances and winners, as they are kept with the table of KPP
@@ -803,8 +808,9 @@ print(f"the first network, alone, from as many games, by the card: {alone}")
 assert float(held_out_loss[-1]) < fewer[17_936] < fewer[4_000] < float(alone)
 
 # %% [markdown] tags=["lookup"]
-# From nearly 18,000 games the first network, alone, was no better than KKP from 4,000. So it made less
-# of its games. (KKP was measured a second time here, with a scale of its own, so some last decimals differ.)
+# From nearly 18,000 games the first network, alone, was no better than KKP from 4,000. So it made
+# less of its games. (KKP was measured a second time here, with a scale of its own, so some last
+# decimals differ.)
 
 # %% [markdown] tags=["lookup"]
 # A better prediction does not prove strength, because an evaluation that predicts better need not
