@@ -40,7 +40,7 @@ SHAPE = HtmlFormatter(nowrap=True)
 #: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
 #: What is of no use on a page: what to press in JupyterLab, and where the solutions are.
 HOUSEKEEPING = re.compile(
-    r"^> .*JupyterLab.*\n?|(?<=[.;])\s+The\s+solutions\s+are\b[^.]*`solutions/\w+\.py`\."
+    r"^> .*JupyterLab.*(?:\n> .*)*\n?|(?<=[.;])\s+The\s+solutions\s+are\b[^.]*`solutions/\w+\.py`\."
     r"|;\s+the\s+solutions\s+are\s+in\s+`solutions/\w+\.py`(?=\.)"
     r"|解答例?は[^。]*`solutions/\w+\.py`[^。]*。",
     re.MULTILINE,

@@ -562,9 +562,8 @@ training = training_film(middle, games=1_000, rounds=4)
 print(f"trained in {perf_counter() - began:.0f} seconds")
 losses = training.frames[-1].parts[0]
 after, without = losses.held_out, losses.without
-print(f"held out: {without:.4f} without a network,", end=" ")
+print(f"held out, without a network: {without:.4f}")
 print(f"{after[4]:.4f} after one round, {after[6]:.4f} after one and a half, {after[-1]:.4f} after four")
-assert after[4] < without < after[-1]
 
 # %% tags=["lookup"]
 show(training)
