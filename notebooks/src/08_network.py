@@ -563,7 +563,8 @@ print(f"trained in {perf_counter() - began:.0f} seconds")
 losses = training.frames[-1].parts[0]
 after, without = losses.held_out, losses.without
 print(f"held out, without a network: {without:.4f}")
-print(f"{after[4]:.4f} after one round, {after[6]:.4f} after one and a half, {after[-1]:.4f} after four")
+one, more, four = after[4], after[6], after[-1]
+print(f"{one:.4f} after one round, {more:.4f} after one and a half, {four:.4f} after four")
 
 # %% tags=["lookup"]
 show(training)
