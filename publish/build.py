@@ -46,9 +46,8 @@ import re
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable
 from copy import deepcopy
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +60,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import documents, editions, marks, printed, reads, references, translations, verdicts
+from publish import documents, editions, marks, printed, references, translations, verdicts
 from publish.editions import SOLUTION, as_run, tags
 from publish.references import NOTEBOOKS, put
 from publish.translations import spoken
@@ -131,33 +130,22 @@ def built(source: Path) -> NotebookNode:
 
 
 def executed_edition(
-    source: Path,
-    all_frames: bool = False,
-    read: list[str] | None = None,
-    before: NotebookNode | None = None,
-    due: editions.Cells | None = None,
-    agreed: bool = True,
+    source: Path, before: NotebookNode | None = None, agreed: bool = True
 ) -> NotebookNode:
     """Return the teacher's edition, run and tidied, with films that play without a kernel as
-    FIGURE, and their decisive frames, or all that are kept, as FRAMES.
+    FIGURE, and their decisive frames as FRAMES.
 
-    read: a list to which the files are added that the run reads. before: an edition of the same
-    `codes`, whose outputs are taken; then only cells that are `due` run, unless one that may show
-    nothing new does. agreed: whether to refuse a run whose times are not as a text states them."""
+    before: an edition of the same `codes`, whose outputs are taken, and nothing is run. agreed:
+    whether to refuse a run whose times are not as a text states them."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
-    order, due = as_run(notebook.cells), due or {}
-    told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
-    if os.environ.get(editions.VARIABLE):  # a run to compare, and times are not compared
-        told |= {"SHOGI_LAB_LAPS": "1"}
-    others = as_run(before.cells) if before else []
-    for cell, other in zip(order, others, strict=True) if before else ():
+    order = as_run(notebook.cells)
+    for cell, other in zip(order, as_run(before.cells), strict=True) if before else ():
         cell.outputs, cell.execution_count = other.outputs, other.execution_count
         if JAPANESE in other.metadata:
             cell.metadata[JAPANESE] = other.metadata[JAPANESE]
-    runs = {at: cell for at, cell in enumerate(order) if not before or at in due}
-    if runs:
-        run_cells(runs, source, told, read)
+    if not before:
+        run_cells(order, source)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     printed.parted(notebook.cells)
@@ -177,31 +165,19 @@ def executed_edition(
                 raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
     fill(notebook.cells, agreed)
     nbformat.validate(notebook)
-    if before and any(differs(order[at], others[at]) for at, new in due.items() if not new):
-        return executed_edition(source, all_frames, read, agreed=agreed)
     return notebook
 
 
-def run_cells(
-    cells: dict[int, NotebookNode], source: Path, told: dict[str, str], read: list[str] | None
-) -> None:
-    """Run cells of code, by their numbers among all, as a run prints in both languages."""
-    texts = [cell.source for cell in cells.values()]
-    for cell, code in zip(cells.values(), told_in_both([*cells.values()], source), strict=True):
+def run_cells(cells: list[NotebookNode], source: Path) -> None:
+    """Run cells of code, which print in both languages."""
+    texts = [cell.source for cell in cells]
+    for cell, code in zip(cells, told_in_both(cells, source), strict=True):
         cell.source = code
-        cell.metadata.pop(JAPANESE, None)
-    notebook = nbformat.v4.new_notebook(cells=[*cells.values()])
-    executed(notebook, target(source).parent, told, read, cells)
-    for number, cell, text in zip(cells, cells.values(), texts, strict=True):
-        cell.source, cell.execution_count = text, number + 1
-        for output in cell.outputs:
-            if "execution_count" in output:
-                output.execution_count = number + 1
-
-
-def differs(cell: NotebookNode, other: NotebookNode) -> bool:
-    """Whether two runs of a cell of code show different things, and that is not the machine's."""
-    return "varies" not in tags(cell) and cell.outputs != other.outputs
+    shares = os.environ.get(editions.VARIABLE)  # a run to compare, and times are not compared
+    told = BUILDING | ({"SHOGI_LAB_LAPS": "1"} if shares else {})
+    executed(nbformat.v4.new_notebook(cells=cells), target(source).parent, told)
+    for cell, text in zip(cells, texts, strict=True):
+        cell.source = text
 
 
 def identify(cells: list[NotebookNode]) -> None:
@@ -233,7 +209,7 @@ def shared_edition(source: Path) -> NotebookNode:
     folder = os.environ.get(editions.VARIABLE)
     if not folder:
         return executed_edition(source)
-    return editions.kept(executed_edition, source, Path(folder))
+    return editions.kept(executed_edition, source, editions.place(source, Path(folder)))
 
 
 def codes(source: Path) -> list[str]:
@@ -449,19 +425,11 @@ def python_s_own(*_: Any) -> None:
     raise RuntimeError("signals are Python's own")
 
 
-def executed(
-    notebook: NotebookNode,
-    folder: Path,
-    told: dict[str, str] = BUILDING,
-    read: list[str] | None = None,
-    numbers: Iterable[int] | None = None,
-) -> None:
+def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDING) -> None:
     """Run all cells in the folder, by the running Python and without anyone's settings.
 
-    told: what the kernel finds in its environment; read: a list to which the files are added that
-    it reads, and the messages, with the cells' numbers; 0, 1, 2 ... where none are given."""
+    told: what the kernel finds in its environment."""
     with tempfile.TemporaryDirectory() as settings:
-        notes = None if read is None else reads.noted_in(Path(settings))
         # With no folders to look in, "python3" can only mean the running Python.
         specs = KernelSpecManager(kernel_dirs=[])
         kernel = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs)
@@ -484,8 +452,6 @@ def executed(
         except KeyboardInterrupt:
             asyncio.run(kernel.shutdown_kernel(now=True))
             raise
-        if read is not None and notes is not None:
-            read += reads.ours(notes, count() if numbers is None else numbers)
 
 
 def tidy(output: NotebookNode) -> None:

@@ -1,8 +1,6 @@
 """The HTML edition: a folder of pages that need neither a kernel nor a network.
 
     python3 start.py export [FOLDER]      write all pages; the folder is export/ by default
-      --all-frames                        every kept frame of each film for handouts, not only
-                                          those that tell the story
       --no-live                           pages on which no cell runs, and which say so
       --no-key                            pages for pupils without the answers to exit questions
 
@@ -25,11 +23,10 @@
 class/ can be copied, opened and put on a server by itself: no page in it links or searches where
 solutions are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
 folder is new, empty, or an export from before, which stays whole until the new one is. Each
-notebook is run once, two side by side; one of which nothing has changed that it reads, or only
-texts between its code, is not run again, also where an export was stopped (runs, and what was made
-of them, are kept in .executed/). If a time differs from what a text states, the page says what this
-machine measured, and the export names it. What a page links to must be there, and a page stays
-below 3 MB.
+notebook is run once, two side by side; while the package, the data and the code of its cells stay
+as they are, it is not run again, also where an export was stopped (runs are kept in .executed/). If
+a time differs from what a text states, the page says what this machine measured, and the export
+names it. What a page links to must be there, and a page stays below 3 MB.
 """
 
 import json
@@ -37,24 +34,23 @@ import posixpath
 import re
 import sys
 import time
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent import futures
 from functools import cache
-from hashlib import sha256
 from html import escape
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 from string import Template
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from nbformat import NotebookNode
 
-from publish import build, documents, front, live, presenter, reads, translations, verdicts
-from publish.editions import AT_ONCE, Cells, awaited, unchanged
+from publish import build, documents, front, live, presenter, translations, verdicts
+from publish.editions import kept, place
 from publish.exported import Refused, check, replaced
-from publish.pages import Heading, Marker, Page, notebook_page, slug, text_page, unmarked
+from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.room_page import room_page
 from publish.searched import searched
@@ -62,21 +58,21 @@ from publish.translations import LANGUAGE, Words, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.ground import commands
-from shogi_lab.ground.files import replaced as kept_whole
 from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
 
 SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
-KEPT = NOTEBOOKS.parent / ".executed"  # runs, with what they read
+KEPT = NOTEBOOKS.parent / ".executed"  # runs
+AT_ONCE = 2  # notebooks that are run, and made into pages, side by side
+USUAL = 120  # seconds that a run takes
 TELLS = 10  # seconds between two lines on what is being made
 PAGES = 2  # minutes that pages and pictures take on an idle machine
 LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
 SERIES = "The inside of a shogi engine"
 BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
 GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
-KEY = re.compile(r'<details class="key">.*?</details>', re.DOTALL)
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 PICTURE = re.compile(r' data-film=|<figure class="picture')
 GLOSSARY, ROOM = "glossary.html", "room.html"
@@ -168,12 +164,14 @@ def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
     return {leaf.path: leaf for leaf in (*first, *doors, *found)}
 
 
-def chapter(name: str, edition: NotebookNode) -> Chapter:
-    """Return all that is made of a chapter's notebook in the teacher's edition."""
-    pupils = notebook_page(build.pupil(edition), terms(), key_of(name))
+def chapter(name: str, edition: NotebookNode, no_key: bool = False) -> Chapter:
+    """Return all that is made of a chapter's notebook in the teacher's edition; on pages without a
+    key nothing answers its exit questions."""
+    keys = {each: "" if no_key else key_of(name, each) for each in ("en", LANGUAGE)}
+    pupils = notebook_page(build.pupil(edition), terms(), keys["en"])
     found = [Leaf(f"{name}.html", pupils, "chapter")]
     if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
-        found.append(in_japanese(name, edition, pupils))
+        found.append(in_japanese(name, edition, pupils, keys[LANGUAGE]))
     path = f"{APART}{name}.html"
     teachers = notebook_page(edition, terms(way(path, GLOSSARY)))
     found.append(Leaf(path, teachers, "teacher"))
@@ -181,11 +179,10 @@ def chapter(name: str, edition: NotebookNode) -> Chapter:
     return Chapter(edition, found, beside(name, edition), stills)
 
 
-def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
+def in_japanese(name: str, edition: NotebookNode, english: Page, key: str) -> Leaf:
     """Return the page of a chapter in Japanese."""
     notebook = translations.japanese(build.pupil(edition), name)
     anchors = [heading.anchor for heading in english.headings]
-    key = key_of(name, LANGUAGE)
     page = notebook_page(notebook, terms(japanese=True), key, words_in(LANGUAGE), anchors)
     return Leaf(f"{LANGUAGE}/{name}.html", page, "chapter", LANGUAGE)
 
@@ -209,14 +206,6 @@ def key_of(name: str, language: str = "en") -> str:
         text = documents.japanese(page) if page in documents.whole() else ""
     key = re.split("^### (?:Key|解答)\n", text, flags=re.MULTILINE)[1:2]
     return re.sub(r"```.*?```\n", "", "".join(key).partition("\n## ")[0], flags=re.DOTALL)
-
-
-def keyless(chapter: Chapter) -> Chapter:
-    """Return a chapter whose pages do not answer its exit questions."""
-    pages = [each.page._replace(body=KEY.sub("", each.page.body)) for each in chapter.leaves]
-    return chapter._replace(
-        leaves=[leaf._replace(page=page) for leaf, page in zip(chapter.leaves, pages, strict=True)]
-    )
 
 
 def texts() -> list[Path]:
@@ -707,7 +696,6 @@ def put(path: Path, text: str) -> Path:
 def main(arguments: list[str]) -> int:
     parser = commands.parser("export", __doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
-    parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
     parser.add_argument("--no-live", action="store_true", help="pages whose exercises do not run")
     parser.add_argument("--no-key", action="store_true", help="exit questions without answers")
     options = parser.parse_args(arguments)
@@ -716,11 +704,9 @@ def main(arguments: list[str]) -> int:
         check(options.folder)
         runtime = None if options.no_live else found_runtime()
         packed = futures.ThreadPoolExecutor(1).submit(live.parts, runtime) if runtime else None
-        print(patience([awaited(build.codes, each, kept_run(each, options.all_frames))
-                        for each in build.sources()]), flush=True)  # fmt: skip
-        chapters = run(options.all_frames)
-        if options.no_key:
-            chapters = {name: keyless(each) for name, each in chapters.items()}
+        there = [kept_run(each).exists() for each in build.sources()]
+        print(patience(there.count(False), len(there)), flush=True)
+        chapters = run(options.no_key)
         with replaced(options.folder) as new:
             write(new, chapters, packed)
     except FAULTS as error:
@@ -736,38 +722,35 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def patience(seconds: list[float]) -> str:
-    """Return the sentence about the time that an export takes: the seconds for each notebook, 0 for
-    one that is not run.
+def patience(runs: int, count: int) -> str:
+    """Return the sentence about the time that an export takes, if so many of all notebooks are run.
 
-    >>> patience([0, 0])
+    >>> patience(0, 2)
     'No notebook has changed; pages and pictures take up to 2 minutes'
-    >>> patience([0, 240, 120])  # doctest: +NORMALIZE_WHITESPACE
-    '2 of 3 notebooks are run; all takes about 5 minutes on two cores. Stop it when you like: what
+    >>> patience(2, 3)  # doctest: +NORMALIZE_WHITESPACE
+    '2 of 3 notebooks are run; all takes about 4 minutes on two cores. Stop it when you like: what
     is done is kept, and the next export goes on from there'
     """
-    runs = sum(map(bool, seconds))
     if not runs:
         return spoken("No notebook has changed; pages and pictures take up to {n} minutes", n=PAGES)
-    minutes = PAGES + max(1, round(sum(seconds) / AT_ONCE / 60))
     return spoken(
         "{runs} of {all} notebooks are run; all takes about {minutes} minutes on two cores. Stop "
         "it when you like: what is done is kept, and the next export goes on from there",
-        runs=runs, all=len(seconds), minutes=minutes,
+        runs=runs, all=count, minutes=PAGES + ceil(runs * USUAL / AT_ONCE / 60),
     )  # fmt: skip
 
 
-def kept_run(source: Path, all_frames: bool) -> Path:
-    """Return the path at which the last run of a notebook is kept."""
-    return KEPT / f"{source.stem}{'-all-frames' * all_frames}.json"
+def kept_run(source: Path) -> Path:
+    """Return the path at which the run of a notebook is kept: of its code as it is now."""
+    return place(source, KEPT, build.codes(source))
 
 
-def run(all_frames: bool) -> dict[str, Chapter]:
+def run(no_key: bool) -> dict[str, Chapter]:
     """Run every notebook that reads what has changed, make what can be made of each by itself, and
     say so when it is there; meanwhile say what is being made."""
     began, found = time.perf_counter(), {}
     with futures.ProcessPoolExecutor(AT_ONCE) as kernels:  # processes, each of which hears Ctrl-C
-        asked = {kernels.submit(made, each, all_frames): each.stem for each in build.sources()}
+        asked = {kernels.submit(made, each, no_key): each.stem for each in build.sources()}
         try:
             while len(found) < len(asked):
                 due = set(asked) - set(found)
@@ -796,44 +779,21 @@ def told(name: str, chapter: Chapter, runs: bool, since: str) -> None:
         print(f"    {why}", flush=True)
 
 
-def made(source: Path, all_frames: bool) -> tuple[Chapter, bool]:
-    """Return the chapter of a source, and whether some of its notebook was run for it."""
+def made(source: Path, no_key: bool) -> tuple[Chapter, bool]:
+    """Return the chapter of a source, and whether its notebook was run for it."""
 
-    def run(source: Path, read: list[str], before: NotebookNode | None, due: Cells) -> NotebookNode:
-        return build.executed_edition(source, all_frames, read, before, due, agreed=False)
+    def run(source: Path) -> NotebookNode:
+        return build.executed_edition(source, agreed=False)
 
-    reads.listen()
-    file = kept_run(source, all_frames)
-    edition, runs = unchanged(run, build.codes, source, file)
-    return kept_chapter(source, edition, file.with_suffix(".pages")), runs
-
-
-def kept_chapter(source: Path, edition: NotebookNode, file: Path) -> Chapter:
-    """Return what is made of a notebook, from where it is kept, or made now if any of that has
-    changed of which it was made."""
-    digest = sha256(json.dumps(edition).encode()).hexdigest()
-    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-
-    def made_of(heard: list[str]) -> dict[str, str]:
-        return reads.made_of(source, source.stem[3:], heard) | {"edition": digest}
-
-    if kept and kept["made of"] == made_of(kept["heard"]):
-        files = {path: b64decode(content) for path, content in kept["files"].items()}
-        pages = [leaf_of(*each) for each in kept["leaves"]]
-        return Chapter(edition, pages, files, kept["stills"])
-    found, heard = chapter(source.stem, edition), sorted(reads.HEARD)
-    content = {path: b64encode(each).decode("ascii") for path, each in found.files.items()}
-    kept = {"made of": made_of(heard), "heard": heard, "leaves": found.leaves, "files": content,
-            "stills": found.stills}  # fmt: skip
-    with kept_whole(file) as new:
-        new.write(json.dumps(kept).encode())
-    return found
-
-
-def leaf_of(path: str, page: list[Any], kind: str, language: str) -> Leaf:
-    """Return the leaf that was kept as JSON."""
-    *texts, headings = page
-    return Leaf(path, Page(*texts, [Heading(*each) for each in headings]), kind, language)
+    file = kept_run(source)
+    runs = not file.exists()
+    edition = kept(run, source, file)
+    if not runs:  # its texts may be others now
+        edition = build.executed_edition(source, edition, agreed=False)
+    for other in KEPT.glob(f"{source.stem}-*"):
+        if not other.name.startswith(file.stem):
+            other.unlink()
+    return chapter(source.stem, edition, no_key), runs
 
 
 def found_runtime() -> Path | None:

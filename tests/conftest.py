@@ -96,9 +96,14 @@ def executed(tmp_path_factory):
     folder; nobody may change it."""
     from publish import build, editions  # they load Jupyter, which most tests do without
 
-    folder = os.environ.get(editions.VARIABLE) or tmp_path_factory.mktemp("executed")
+    folder = Path(os.environ.get(editions.VARIABLE) or tmp_path_factory.mktemp("executed"))
     sources = {source.stem: source for source in build.sources()}
-    return cache(lambda name: editions.kept(build.executed_edition, sources[name], Path(folder)))
+
+    def edition(name):
+        source = sources[name]
+        return editions.kept(build.executed_edition, source, editions.place(source, folder))
+
+    return cache(edition)
 
 
 @pytest.fixture(scope="session")

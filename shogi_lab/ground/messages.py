@@ -10,7 +10,6 @@ A part that is cut from a message, or a text that is joined from it by other mea
 is plain text: how it was made is lost.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -63,7 +62,6 @@ def said(template: str, **slots: Any) -> Message:
     >>> found, found.template, found.slots
     ('7g7f: Right.', '{what}: {more}', {'what': '7g7f', 'more': 'Right.'})
     """
-    sys.audit("shogi_lab.said", template)  # by which an export knows whose pages a caption is on
     message = Message(template.format(**slots))
     message.template, message.slots = template, slots
     return message

@@ -10,7 +10,6 @@ What code says, docstrings and comments, is in code/, a catalog a folder (`code.
 
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -83,7 +82,6 @@ def known(template: str) -> str:
     >>> known("{move} refutes: beta is reached."), known("no message")
     ('{move}でβに届き、反証された。', '')
     """
-    sys.audit("shogi_lab.asked", template)  # by which an export knows whose Japanese is used where
     try:
         return template and _catalog().get(template, "")
     except OSError:  # too many files are open: what cannot be read now is said in English

@@ -16,7 +16,7 @@ from shogi_lab.stage.states import restored, state_line
 from .language import Bundle, begins_in_japanese, in_both, is_building
 from .outlines import scripts
 from .player import FIGURE, framed, played
-from .sheets import beginning, common, drawn_on, kept, outline, sheet
+from .sheets import beginning, common, drawn_on, outline, sheet
 from .strip import FRAMES, PAGE, PAPER, handout, strip, strip_text
 from .svg import Svg
 
@@ -202,20 +202,18 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         """Return the strip as a notebook shows it, with its captions. While pages are made from
         notebooks, also return the film, to be played without a kernel, and frames to print."""
         data, about = self._strip(self.japanese)
-        wanted = os.environ.get("SHOGI_LAB_FIGURES")
-        if not wanted:
+        if not is_building():
             return data, about
         held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
         step = self.step if self.step in (held.steps or ()) else beginning(self.film)
         look = {"member": self.member, "japanese": self.japanese, "step": step}
-        steps = kept(self.film) if wanted == "all frames" else self.film.decisive
 
         def figure(japanese: bool) -> str:
             film = played(held, {**look, "letters": self._has_letters(japanese)})
             return framed(film, held.asks, self._strip(japanese, PAPER))
 
         def frames(japanese: bool) -> dict[str, Any]:
-            return handout(self.film, steps, self._has_letters(japanese), japanese)
+            return handout(self.film, self.film.decisive, self._has_letters(japanese), japanese)
 
         def japanese() -> Bundle:
             ours, size = self._strip(True)

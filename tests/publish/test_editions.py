@@ -16,7 +16,7 @@ ASKS = """
 import sys, time
 from pathlib import Path
 import nbformat
-from publish.editions import kept
+from publish.editions import kept, place
 
 def run(source):
     with open(source.with_name("runs"), "a") as runs:
@@ -24,7 +24,8 @@ def run(source):
     time.sleep(1)
     return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
 
-print(kept(run, Path(sys.argv[1]), Path(sys.argv[2])).cells[0].source)
+source, folder = map(Path, sys.argv[1:])
+print(kept(run, source, place(source, folder)).cells[0].source)
 """
 
 
@@ -38,7 +39,12 @@ def started(text, *words):
 @pytest.fixture
 def source(tmp_path):
     """A notebook's source in a folder laid out as ours."""
-    for name in (*editions.READ, "notebooks/solutions/tried.py", "notebooks/src/tried.py"):
+    for name in (
+        *editions.READ,
+        editions.TRANSLATED,
+        "notebooks/solutions/tried.py",
+        "notebooks/src/tried.py",
+    ):
         file = tmp_path / name / ("" if "." in name else "one.py")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1 + 1")
@@ -58,16 +64,33 @@ def test_two_processes_run_a_notebook_once(source, tmp_path):
     assert source.with_name("runs").read_text() == "run\n"
 
 
-@pytest.mark.parametrize(
-    "name", ["notebooks/src/tried.py", "notebooks/solutions/tried.py", *editions.READ]
-)
+TEXTS = ("notebooks/src/tried.py", "notebooks/solutions/tried.py", editions.TRANSLATED)
+
+
+@pytest.mark.parametrize("name", [*TEXTS, *editions.READ])
 def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
-    before = editions.digest(source)
-    assert editions.digest(source) == before
+    """Of what stands in texts the code alone, if that is given."""
+
+    def places():
+        return [editions.place(source, tmp_path, codes) for codes in ((), ["1 + 1"])]
+
+    before = places()
+    assert places() == before
+    assert editions.place(source, tmp_path, ["2 + 2"]) not in before
     file = tmp_path / name / ("" if "." in name else "deep/new.py")
     file.parent.mkdir(exist_ok=True)
     file.write_text("2 + 2")
-    assert editions.digest(source) != before
+    changed = [one != other for one, other in zip(before, places(), strict=True)]
+    assert changed == [True, name in editions.READ]
+
+
+@pytest.mark.notebook
+def test_outputs_that_are_kept_stand_under_new_texts_as_a_run_would_put_them(source, tmp_path):
+    text = "# %% [markdown]\n# One.\n\n# %%\nprint(41 + 1)\n"
+    source.write_text(text)
+    first = build.executed_edition(source)
+    source.write_text(text.replace("One.", "Two."))
+    assert build.executed_edition(source, first) == build.executed_edition(source)
 
 
 def test_builders_share_what_is_kept_where_the_variable_names_a_folder(
