@@ -31,7 +31,8 @@ from nbformat import NotebookNode
 from publish import build, translations
 from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
-from publish.translations import Words, spoken, why_not
+from publish.templates import Words
+from publish.translations import spoken, why_not
 from shogi_lab.contents import modules
 from shogi_lab.ground import commands
 

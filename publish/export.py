@@ -41,20 +41,20 @@ from html import escape
 from io import BytesIO
 from math import ceil
 from pathlib import Path
-from string import Template
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from nbformat import NotebookNode
 
-from publish import build, documents, front, live, presenter, translations, verdicts
+from publish import build, documents, front, live, presenter, templates, translations, verdicts
 from publish.editions import kept, place
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.room_page import room_page
 from publish.searched import searched
-from publish.translations import LANGUAGE, Words, spoken, words_in
+from publish.templates import SITE, Words
+from publish.translations import LANGUAGE, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.ground import commands
@@ -62,7 +62,6 @@ from shogi_lab.japanese.glossary import anchor, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
 
-SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
 KEPT = NOTEBOOKS.parent / ".executed"  # runs
 AT_ONCE = 2  # notebooks that are run, and made into pages, side by side
@@ -81,6 +80,7 @@ PUPILS, TEACHERS = "class", "teacher"  # the two folders of an export
 APART = f"../{TEACHERS}/"  # the way from the first to the second, which has the answers
 FRAMES, WORKSHEETS = "frames", "worksheets"
 PLANS = "teaching/"
+KINDS = {1: " class=part", 2: "", 3: " class=deep"}  # of headings that the contents have, by depth
 BESIDE = (f"{FRAMES}/", f"{WORKSHEETS}/")  # the first page for teachers leads there; no pages
 
 
@@ -143,9 +143,9 @@ FAULTS = (Astray, Refused, live.NoRuntime, *build.FAULTS, OSError)
 # ---- what there is
 
 
-def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
+def leaves(chapters: Mapping[str, Chapter], lives: bool) -> Leaves:
     """Return all pages, by path: the first ones, the chapters in their editions, then the texts
-    beside them."""
+    beside them; the first ones say whether cells run."""
     found = [leaf for chapter in chapters.values() for leaf in chapter.leaves]
     for text in texts():
         source = html_path(text.relative_to(NOTEBOOKS).as_posix())
@@ -159,7 +159,7 @@ def leaves(chapters: Mapping[str, Chapter]) -> Leaves:
     for language in languages:
         path = ROOM if language == "en" else other_edition(ROOM)
         found.append(Leaf(path, room_page(language), "text", language))
-    first = [first_page(chapters, found, language) for language in languages]
+    first = [first_page(chapters, found, lives, language) for language in languages]
     doors = [teachers_page(found, language) for language in languages]
     return {leaf.path: leaf for leaf in (*first, *doors, *found)}
 
@@ -265,7 +265,9 @@ def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
 # ---- the first page
 
 
-def first_page(chapters: Mapping[str, Chapter], found: list[Leaf], language: str = "en") -> Leaf:
+def first_page(
+    chapters: Mapping[str, Chapter], found: list[Leaf], lives: bool, language: str
+) -> Leaf:
     """Return the first page in a language, with all that there is in it."""
     folder = f"{LANGUAGE}/" * (language == LANGUAGE)
     said = words_in(language)
@@ -277,6 +279,7 @@ def first_page(chapters: Mapping[str, Chapter], found: list[Leaf], language: str
         {name: (each.name, each.page.lead) for name, each in pages.items()},
         texts,
         said(SERIES),
+        lives,
         language,
         {name: each.stills[language] for name, each in chapters.items() if each.stills},
     )
@@ -313,9 +316,8 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")
     title = page.title if leaf.kind == "index" else f"{page.title} - {series}"
-    body = fitted(linked(leaf, all_leaves), lives)
-    frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
-    template = Template(frame)
+    body = linked(leaf, all_leaves)
+    other, ours = other_edition(leaf.path), leaf.language == LANGUAGE
     early, style = map(lean, ("early.js", "page.css"))
     own = lean("enlarged.js") + lean("page.js")
     players = script() if "data-film=" in body else ""
@@ -323,7 +325,9 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
         "Five classic articles on shogi engines, to be read, stepped through and clicked in."
     )
     lives = lives and f'class="cell code {build.RUNS}' in body
-    return template.substitute(
+    return templates.page(
+        "page.html",
+        said,
         language=leaf.language,
         root=leaf.root,
         first=first_of(leaf, all_leaves),
@@ -340,9 +344,15 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
         search=search_of(leaf),
         moment=moment_of(leaf) if chaptered else "",
         skip=skip(body, said),
-        tools=tools(leaf, all_leaves, said),
-        contents=contents(leaf, all_leaves, said),
-        neighbours=neighbours(leaf, all_leaves, said) if chaptered else "",
+        fold=chaptered,
+        edition=way(leaf.path, other) if ours or other in all_leaves else "",
+        other=("en", "English", "A") if ours else (LANGUAGE, "日本語", "あ"),
+        kinds=KINDS,
+        headings=[each for each in page.headings[1:] if each.level in KINDS],
+        here=leaf,
+        way=lambda each: way(leaf.path, each.path),
+        groups=groups(leaf, all_leaves, said),
+        neighbours=[*neighbours(leaf, all_leaves, said)] if chaptered else [],
         licence=said("Text and pictures: {by}. Code: {gpl}.").format(by=BY, gpl=GPL),
         body=body,
         players=players,
@@ -399,19 +409,6 @@ def lean(name: str) -> str:
     return re.sub(r" ?([{};,]) |(?<=:) ", r"\1", code) if name.endswith(".css") else code
 
 
-def fitted(body: str, lives: bool) -> str:
-    """Return the text of a page without the parts for the other kind: pages that run cells, or
-    pages that do not.
-
-    >>> fitted('<p data-where="live">Run it.</p><p data-where="plain">Read it.</p>', False)
-    '<p>Read it.</p>'
-    """
-    ours, others = ("live", "plain") if lives else ("plain", "live")
-    return re.sub(rf'<p[^>]* data-where="{others}">.*?</p>\n?', "", body, flags=re.DOTALL).replace(
-        f' data-where="{ours}"', ""
-    )
-
-
 def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
     """Return the way from a page to the first one of its language and its folder."""
     first = f"{APART if leaf.apart else ''}index.html"
@@ -422,70 +419,16 @@ def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
 #: What a live page may do beside: begin a worker, and let it compile Python.
 MAY_RUN = " 'wasm-unsafe-eval'; worker-src blob:"
 
-ICONS = {
-    "fold": "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4",
-    "theme": "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6",
-    "slides": "M2 3h12v8H2zM8 11v3M5.5 14h5",
-    "print": "M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z",
-}
 
-
-def tools(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """Return the buttons of a page: those for which there is something to do."""
-    theme, paper = tool("theme", said("Dark")), tool("print", said("Print"))
-    if leaf.kind not in ("chapter", "teacher"):
-        both = leaf.language == LANGUAGE or other_edition(leaf.path) in all_leaves
-        return (tongue(leaf, all_leaves) if both else "") + theme + paper
-    code, slides = tool("fold", said("Code")), tool("slides", said("Slides"))
-    return "\n    ".join((code, tongue(leaf, all_leaves), slides, theme, paper))
-
-
-def tool(name: str, label: str) -> str:
-    return (
-        f'<button type="button" class="tool" data-do="{name}" title="{label}">'
-        f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
-        f"<span>{label}</span></button>"
-    )
-
-
-def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
-    """Return the switch of a chapter's language: a link to the other edition if there is one,
-    else a button that turns the films."""
-    other = other_edition(leaf.path)
-    if leaf.language == LANGUAGE:
-        language, name, sign = "en", "English", "A"
-    elif other in all_leaves:
-        language, name, sign = LANGUAGE, "日本語", "あ"
-    else:
-        return (
-            '<button type="button" class="tool" data-do="language" aria-pressed="false" '
-            'aria-label="Films in Japanese" title="Films in Japanese">'
-            '<b lang="ja" aria-hidden="true">あ</b></button>'
-        )
-    return (
-        f'<a class="tool" data-do="edition" href="{way(leaf.path, other)}" '
-        f'hreflang="{language}" lang="{language}" '
-        f'aria-label="{name}" title="{name}"><b aria-hidden="true">{sign}</b></a>'
-    )
-
-
-def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """Return the headings of the page, then the other pages."""
-    kinds = {1: " class=part", 2: "", 3: " class=deep"}  # the first is the page's own title
-    here = "".join(
-        f'<li{kinds[each.level]}><a href="#{quote(each.anchor)}">{escape(each.words)}</a></li>'
-        for each in leaf.page.headings[1:]
-        if each.level in kinds
-    )
+def groups(leaf: Leaf, all_leaves: Leaves, said: Words) -> Iterator[tuple[str, list[Leaf]]]:
+    """Yield the other pages in groups, each under its heading."""
     kinds = {
         said("Chapters"): "chapter",
         said("With notes and solutions"): "teacher",
         said("Beside them"): "text",
     }
-    groups = {said("On this page"): here}
     for name, kind in kinds.items():
-        groups[name] = others(leaf, of_kind(leaf, all_leaves, kind))
-    return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
+        yield name, of_kind(leaf, all_leaves, kind)
 
 
 def of_kind(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
@@ -507,28 +450,14 @@ def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
     return in_english and other_edition(leaf.path) not in all_leaves
 
 
-def others(leaf: Leaf, some: list[Leaf]) -> str:
-    return "".join(
-        f'<li><a href="{way(leaf.path, each.path)}"{" aria-current=page" if each == leaf else ""}>'
-        f"{escape(each.name)}</a></li>"
-        for each in some
-    )
-
-
-def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
-    """Return links to the chapters before and after."""
+def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> Iterator[tuple[Leaf, str, str, str]]:
+    """Yield the chapters before and after, each with its side, its relation and what it is."""
     row = of_kind(leaf, all_leaves, leaf.kind)
     at = row.index(leaf)
-    before = (row[at - 1 : at], "before", "prev", said("The chapter before"))
-    after = (row[at + 1 : at + 2], "after", "next", said("The chapter after"))
-    out = [
-        f'<a class="{side}" href="{way(leaf.path, each.path)}" rel="{rel}">'
-        f"<small>{words}</small>{escape(each.page.title)}</a>"
-        for some, side, rel, words in (before, after)
-        for each in some
-    ]
-    label = said("Chapters beside this one")
-    return f'<nav class="neighbours" aria-label="{label}">{"".join(out)}</nav>'
+    for each in row[max(at - 1, 0) : at]:
+        yield each, "before", "prev", said("The chapter before")
+    for each in row[at + 1 : at + 2]:
+        yield each, "after", "next", said("The chapter after")
 
 
 def search_of(leaf: Leaf) -> str:
@@ -617,7 +546,7 @@ def places(html: str) -> frozenset[str]:
 
 def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None) -> list[Path]:
     """Write all pages, and the files beside them, into a folder; live ones, if Python is packed."""
-    all_leaves = leaves(chapters)
+    all_leaves = leaves(chapters, packed is not None)
     pupils = folder / PUPILS
     written = [put(file(folder, path), text) for path, text in searches(all_leaves).items()]
     for leaf in all_leaves.values():

@@ -17,16 +17,15 @@ from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from html import escape
 from io import BytesIO
-from pathlib import Path
-from string import Template
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nbformat import NotebookNode
 from PIL import Image
 
 from publish import build, translations
 from publish.pages import Texts
-from publish.translations import LANGUAGE, Words, words_in
+from publish.templates import Words, page
+from publish.translations import LANGUAGE, words_in
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.reader.own import film_of
 from shogi_lab.screen.drawings import Drawing, drawing, quieted
@@ -38,8 +37,6 @@ from shogi_lab.screen.strip import FRAMES
 from shogi_lab.screen.svg import THEMES, document, raster
 from shogi_lab.stage.lenses import Choice
 
-SITE = Path(__file__).resolve().parent / "site"
-TEMPLATE, FOR_TEACHERS = SITE / "index.html", SITE / "teachers.html"
 HERO = "02_hands"  # its first film makes any of its frames by itself, so that all can be touched
 PLAYER = "06_player"  # plays
 ROUTES = "00_start"  # has a table of the chapters, a row of which begins as ROW says
@@ -108,39 +105,43 @@ def front(
     chapters: Mapping[str, tuple[str, str]],
     texts: str,
     series: str,
+    lives: bool,
     language: str = "en",
     stills: Mapping[str, str] | None = None,
 ) -> str:
     """Return the text of the first page.
 
-    chapters: what each is called and how it begins; texts: links to those beside them; stills: the
-    pictures of chapters, which are drawn where there are none.
+    chapters: what each is called and how it begins; texts: links to those beside them; lives:
+    whether cells run; stills: the pictures of chapters, which are drawn where there are none.
     """
-    said = words_in(language)
-    asked = questions(editions, language)
-    cards = "\n".join(
-        card(name, editions[name], title, asked.get(name) or escape(lead), language, stills)
-        for name, (title, lead) in chapters.items()
+    said, asked = words_in(language), questions(editions, language)
+    drawn, cards = stills or {}, list[dict[str, Any]]()
+    for name, (title, lead) in chapters.items():
+        notebook = build.pupil(editions[name])
+        question = asked.get(name) or escape(lead)
+        below = {"takes": [*takes(name, notebook, said)], "has": [*has(notebook, said, lives)]}
+        picture = drawn.get(name) or still(name, notebook, language)
+        cards.append(
+            {"name": name, "title": title, "question": question, "still": picture, "below": below}
+        )
+    return page(
+        "index.html",
+        said,
+        series=series,
+        lives=lives,
+        beat=next(to_beat(editions.get(PLAYER), language), None),
+        film=next((each.figure for each in films(editions.get(HERO), language)), ""),
+        chapters=cards,
+        texts=texts,
     )
-    film = next((each.figure for each in films(editions.get(HERO), language)), "")
-    template = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said)
-    if not film:
-        template = re.sub(r'<section class="try">.*?</section>\n', "", template, flags=re.DOTALL)
-    board = to_beat(editions.get(PLAYER), said, language)
-    filled_in = {"series": series, "chapters": cards, "texts": texts, "film": film, "board": board}
-    return Template(template).substitute(filled_in)
 
 
-def to_beat(edition: NotebookNode | None, said: Words, language: str) -> str:
-    """Return the board of the player to beat, and where it leads; '' without such a chapter."""
+def to_beat(edition: NotebookNode | None, language: str) -> Iterator[tuple[str, str]]:
+    """Yield where a player to beat is, and its board as WebP; nothing without such a chapter."""
     for cell in build.pupil(edition).cells if edition else []:
         if PLAYS.search(cell.source):
             place = f"{PLAYER}.html#cell-{int(cell.id.partition('-')[0])}"
-            seen = webp(first_picture(NotebookNode(cells=[cell]), language))
-            image = f'<img alt="" src="data:image/webp;base64,{seen}">'
-            words = said("A player to beat: press the board")
-            return f'<p class="beat"><a href="{place}">{image}<span>{words}</span></a></p>\n'
-    return ""
+            yield place, webp(first_picture(NotebookNode(cells=[cell]), language))
 
 
 def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, str]:
@@ -166,60 +167,11 @@ def for_teachers(names: Mapping[str, str], planned: Container[str], language: st
 
     names: what each chapter is called; planned: those that have a plan and a worksheet.
     """
-    said = words_in(language)
     up = "../" * (language == LANGUAGE)
-    rows = "\n".join(
-        teachers_row(name, title, name in planned, up, said) for name, title in names.items()
-    )
-    template = translations.filled(FOR_TEACHERS.read_text(encoding="utf-8"), said)
-    return Template(template).substitute(rows=rows)
-
-
-def teachers_row(name: str, title: str, planned: bool, up: str, said: Words) -> str:
-    """Return what there is for a chapter as a row of a table."""
-    links = [
-        (said("plan"), f"teaching/{name}.html" * planned),
-        (said("answers and notes"), f"{up}teacher/{name}.html"),
-        (said("worksheet"), f"worksheets/{name}.html" * planned),
-        (said("key"), f"worksheets/{name}_key.html" * planned),
-        (said("pictures"), f"frames/{name}.zip"),
-    ]
-    cells = "".join(
-        f'<td><a href="{to}">{words}</a></td>' if to else "<td></td>" for words, to in links
-    )
-    return f'<tr><td><a href="{name}.html">{escape(title)}</a></td>{cells}</tr>'
+    return page("teachers.html", words_in(language), names=names, planned=planned, up=up)
 
 
 # ---- a chapter
-
-
-def card(
-    name: str,
-    edition: NotebookNode,
-    title: str,
-    question: str,
-    language: str,
-    stills: Mapping[str, str] | None,
-) -> str:
-    """Return a chapter as an item of a list: its picture, its question, what it takes and holds.
-
-    question: HTML.
-    """
-    said, notebook = words_in(language), build.pupil(edition)
-    below = "".join(
-        f'<p class="{kind}"{where}>{"".join(f"<span>{each}</span>" for each in words)}</p>'
-        for kind, where, words in (
-            ("takes", "", list(takes(name, notebook, said))),
-            ("has", ' data-where="live"', list(has(notebook, said, True))),
-            ("has", ' data-where="plain"', list(has(notebook, said, False))),
-        )
-        if words
-    )
-    return (
-        f'<li>{(stills or {}).get(name) or still(name, notebook, language)}<div class="about">'
-        f'<h3><a href="{name}.html">{escape(title)}</a></h3>'
-        f'<p class="question">{question}</p>{below}</div></li>'
-    )
 
 
 def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:

@@ -21,13 +21,13 @@ from pathlib import Path
 from publish import documents
 from publish.references import NOTEBOOKS
 from publish.serve import Pages
-from publish.translations import LANGUAGE, filled, words_in
+from publish.templates import SITE, filled
+from publish.translations import LANGUAGE, words_in
 from shogi_lab.reader.class_list import roster_in
 from shogi_lab.school.lesson import MOST_BYTES, Expected, Lesson, Refused
 
 #: Tells pages, which keep what their reader answered, this lesson from the last one.
 NUMBER = secrets.token_hex(4)
-SITE = Path(__file__).resolve().parent / "site"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none of which looks like another
 #: What a page may reach, once it is part of a lesson.
 MAY_TELL = ("default-src 'none';", "default-src 'none'; connect-src 'self';")

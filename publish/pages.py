@@ -25,7 +25,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from publish import build, marks, references
-from publish.translations import Words
+from publish.templates import Words
 from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
 TAG = re.compile(r"(<[^>]+>)")

@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from urllib.parse import quote
 
 from publish.pages import Page, plain
-from publish.translations import LANGUAGE, Words
+from publish.templates import Words
+from publish.translations import LANGUAGE
 from shogi_lab.japanese.glossary import Term, all_terms, anchor, forms
 
 #: What is no text to be found: code, what came out of it, and what leads on.

@@ -45,6 +45,7 @@ from nbformat import NotebookNode
 
 from publish import printed, verdicts
 from publish.references import NOTEBOOKS
+from publish.templates import MARKED, SITE, Words
 from shogi_lab.chapters.hands.standins import PAIRS
 from shogi_lab.chapters.kkp.kernels.scans import VERSIONS as SCANS
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS as RAYS
@@ -90,9 +91,7 @@ SAYING = (
 #: and those of the package.
 INSTALLED = ("school/gradebook.py", "programs/command.py")
 KERNEL = "kernel"  # decorates a function whose lines are listed and stepped
-MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Documented = ast.FunctionDef | ast.ClassDef
-Words = Callable[[str], str]  # says words in the language of a page
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
 #: What notebooks write into their charts, and over their pictures.
 CHARTS = (
@@ -211,7 +210,7 @@ def around() -> Iterator[str]:
                 yield str(words)
     yield from on_live_pages()
     for name in ("page", "index", "teachers", "worksheet", "asks", "lesson"):
-        yield from MARKED.findall((here / "site" / f"{name}.html").read_text(encoding="utf-8"))
+        yield from MARKED.findall((SITE / f"{name}.html").read_text(encoding="utf-8"))
 
 
 def helps(files: Iterable[Path]) -> Iterator[str]:
@@ -605,15 +604,6 @@ def why_not(error: Exception) -> str:
     """Return why a command does nothing, in the same language if the package says it."""
     message = told_by(error)
     return (catalogs.in_japanese(message) if answers_in_japanese() else None) or message
-
-
-def filled(template: str, said: Words) -> str:
-    """Return a template with its words said.
-
-    >>> filled('<b title="{{Contents}}">$root</b>', str.upper)
-    '<b title="CONTENTS">$root</b>'
-    """
-    return MARKED.sub(lambda words: said(words[1]), template)
 
 
 # ---- a chapter in Japanese

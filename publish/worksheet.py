@@ -13,12 +13,11 @@ beside it, and runs nothing.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout, suppress
 from html import escape
 from itertools import islice
 from pathlib import Path
-from string import Template
 from typing import Any, cast
 
 from nbformat import NotebookNode
@@ -27,7 +26,8 @@ from publish import build, translations
 from publish.assignment import Task, folder, tasks
 from publish.front import still
 from publish.pages import EXIT, Texts
-from publish.translations import LANGUAGE, Words, words_in
+from publish.templates import Words, page
+from publish.translations import LANGUAGE, words_in
 from shogi_lab.contents import modules
 from shogi_lab.engine.effects import DIRECTIONS
 from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
@@ -38,8 +38,6 @@ from shogi_lab.practice.exercises import Exercise
 from shogi_lab.practice.written import in_tongue
 from shogi_lab.screen.svg import svg
 
-TEMPLATE = Path(__file__).resolve().parent / "site" / "worksheet.html"
-BLANK = '<span class="blank"></span>'
 LOOKED_AT, SHOWN = 2_000, 2  # cases of an exercise, and of these those to be done by hand
 LONGEST, WRITTEN = 85, 40  # letters of a case, and of its answer, which pupils write
 BOSS = 4  # a level, which is for the machine
@@ -65,22 +63,28 @@ def worksheet(
     title = next(found[1] for text in texts if (found := re.search(r"^# (.+)$", text, re.M)))
     rows = modules("exercises")[folder(source)].EXERCISES.rows
     before, todo = tasks(source, language)
-    page, filled = translations.filled(TEMPLATE.read_text(encoding="utf-8"), said), said("key")
-    return Template(page).substitute(
+    needs, below = given(source.stem, said, japanese)
+    return page(
+        "worksheet.html",
+        said,
         language=language,
-        title=escape(title),
-        kind="" if key is None else f" · {filled}",
+        title=title,
+        keyed=key is not None,
+        key=Texts().html(key or ""),
         number=int(source.stem[:2]),
         picture=picture(source.stem, edition, language),
-        board=board() * (source.stem in BOARDS),
-        given=given(source.stem, said, japanese),
-        predictions="\n".join(predictions(folder(source), said, japanese, key is not None)),
-        exercises="\n".join(
-            exercise(each, rows[each.name], attempt_of(each, before), japanese, key is not None)
+        ranks=RANKS if source.stem in BOARDS else "",
+        files=FILES,
+        given=needs,
+        below=below,
+        tongue=lambda words: in_tongue(words, japanese),
+        predictions=modules("predictions")[folder(source)].PREDICTIONS.rows.values(),
+        exercises=[
+            exercise(each, rows[each.name], attempt_of(each, before), japanese)
             for each in todo
             if rows[each.name].level < BOSS
-        ),
-        questions=questions(texts, key),
+        ],
+        questions=Texts().html(questions(texts)),
     )
 
 
@@ -90,28 +94,6 @@ def picture(name: str, edition: NotebookNode, language: str) -> str:
         return still(name, build.pupil(edition), language)
     asked = Position.from_sfen(POSITIONS[name])
     return f'<div class="still">{svg(asked, japanese=language == LANGUAGE)}</div>'
-
-
-def predictions(chapter: str, said: Words, japanese: bool, keyed: bool = False) -> list[str]:
-    """Return each question of a chapter: answers to tick and room for a reason; or the key."""
-    why, out = said("because"), list[str]()
-    for each in modules("predictions")[chapter].PREDICTIONS.rows.values():
-        boxes = "".join(
-            f'<li><span class="box">{"✓" * (keyed and i == each.right)}</span>'
-            f"{escape(in_tongue(answer.words, japanese))}</li>"
-            for i, answer in enumerate(each.answers)
-        )
-        because = escape(in_tongue(each.because, japanese)) if keyed else ""
-        out.append(
-            f"<section><p>{escape(in_tongue(each.question, japanese))}</p><ul>{boxes}</ul>"
-            f'<p class="line">{why} {filled_in(because)}</p></section>'
-        )
-    return out
-
-
-def filled_in(answer: str) -> str:
-    """Return a line to write on, with an answer on it."""
-    return BLANK.replace("><", f">{answer}<")
 
 
 def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
@@ -124,22 +106,17 @@ def attempt_of(task: Task, before: list[str]) -> Callable[..., Any]:
 
 
 def exercise(
-    task: Task, row: Exercise, attempt: Callable[..., Any], japanese: bool, keyed: bool
-) -> str:
+    task: Task, row: Exercise, attempt: Callable[..., Any], japanese: bool
+) -> tuple[str, str, dict[str, str]]:
     """Return an exercise: its text, with the task in full if its cell prints that, the attempt that
-    it begins with, and cases to be done by hand; for the key with their answers."""
+    it begins with, and cases to be done by hand with their answers."""
     text = Texts().html(task.text)
     if "print(exercise(" in task.attempt:
         told = (in_tongue(each, japanese) for each in (row.question, row.example))
         text += "".join(f"<p>{escape(each)}</p>" for each in told)
     left_out = r"^(from|import) .*\n|^(check|print)\(.*"
     shown = re.sub(left_out, "", task.attempt, flags=re.MULTILINE).strip()
-    shown = re.sub(r"\n{3,}", "\n\n", shown)
-    lines = "".join(
-        f"<p class=line><code>{escape(case)} =</code> {filled_in(escape(answer) * keyed)}</p>"
-        for case, answer in by_hand(row, attempt).items()
-    )
-    return f"<section>{text}<pre>{escape(shown)}</pre>{lines}</section>"
+    return text, re.sub(r"\n{3,}", "\n\n", shown), by_hand(row, attempt)
 
 
 def by_hand(row: Exercise, attempt: Callable[..., Any]) -> dict[str, str]:
@@ -163,17 +140,15 @@ def attempted(attempt: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         return attempt(*args)
 
 
-def questions(texts: list[str], key: str | None) -> str:
-    """Return the chapter's exit questions, with room for three answers, or with these."""
-    paragraphs = [each for text in texts for each in text.split("\n\n")]
-    three = next(each for each in paragraphs if each.startswith(EXIT))
-    lines = "".join(f"<p class=line>{n}. {BLANK}</p>" for n in (1, 2, 3))
-    answers = lines if key is None else Texts().html(key)
-    return f"<section>{Texts().html(three)}{answers}</section>"
+def questions(texts: list[str]) -> str:
+    """Return the chapter's exit questions."""
+    paragraphs = (each for text in texts for each in text.split("\n\n"))
+    return next(each for each in paragraphs if each.startswith(EXIT))
 
 
-def given(name: str, said: Words, japanese: bool) -> str:
-    """Return a table of what a chapter's questions need and do not say; '' if they need none."""
+def given(name: str, said: Words, japanese: bool) -> tuple[dict[str, Iterable[Any]], str]:
+    """Return what a chapter's questions need and do not say, as the rows of a table, and a line
+    below it; nothing if they need none."""
 
     def named(word: str) -> str:
         return in_tongue(word, japanese)
@@ -189,43 +164,15 @@ def given(name: str, said: Words, japanese: bool) -> str:
             guard = said("{layout}: bit of the guard").format(layout=named(PADDED.name))
             guards = [field.shift + field.width for field in PADDED.fields]
             below = said("PADDED.guards is {guards}: each guard is 1, and every other bit is 0.")
-            return table(
-                {"": hand, **rows, guard: guards}, below.format(guards=f"{PADDED.guards:#x}")
-            )
+            below = below.format(guards=f"{PADDED.guards:#x}")
+            return {"": hand, **rows, guard: guards}, below
         case "04_kkp":
             board = [piece for piece, base in enumerate(KKP_BOARD) if base]
             held = [KKP_HAND[piece] if piece in HAND_PIECES else "" for piece in board]
             numbered = [f"{piece}<br>{named(PIECE_WORDS[piece])}" for piece in board]
             based = [KKP_BOARD[piece] for piece in board]
-            return table({"": numbered, "KKP_BOARD": based, "KKP_HAND": held})
+            return {"": numbered, "KKP_BOARD": based, "KKP_HAND": held}, ""
         case "05_long_effects":
             ways = [ARROWS[each] for each in DIRECTIONS]
-            return table({said("direction"): ways, said("number"): range(len(ways))})
-    return ""
-
-
-def table(rows: Mapping[str, Iterable[Any]], below: str = "") -> str:
-    """Return a table, each of whose rows has a name, and a line below it."""
-    lines = (
-        f"<tr><{kind}>{name}</{kind}>{''.join(f'<td>{each}</td>' for each in cells)}</tr>"
-        for name, cells in rows.items()
-        for kind in ("th" if name else "td",)
-    )
-    return f"<table>{''.join(lines)}</table>{f'<p>{below}</p>' * bool(below)}"
-
-
-def board() -> str:
-    """Return an empty board with the names of files and ranks, and the numbers of squares."""
-    lines = "".join(f"M{20 * n} 0V180M0 {20 * n}H180" for n in range(10))
-    files = "".join(f'<text x="{20 * n + 10}" y="-4">{name}</text>' for n, name in enumerate(FILES))
-    ranks = "".join(
-        f'<text x="188" y="{20 * n + 13}">{name}</text>' for n, name in enumerate(RANKS)
-    )
-    squares = "".join(
-        f'<text class="square" x="{20 * (sq % 9) + 2}" y="{20 * (sq // 9) + 7}">{sq}</text>'
-        for sq in range(81)
-    )
-    return (
-        '<svg class="board" viewBox="-2 -14 198 196">'
-        f'<path d="{lines}"/>{files}{ranks}{squares}</svg>'
-    )
+            return {said("direction"): ways, said("number"): range(len(ways))}, ""
+    return {}, ""

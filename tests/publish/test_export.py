@@ -204,12 +204,11 @@ def test_a_chapter_in_both_languages_has_a_switch_and_one_in_english_a_button_fo
     pair = [leaf("02_hands.html", "", "chapter"),
             leaf("ja/02_hands.html", "", "chapter")._replace(language="ja")]  # fmt: skip
     leaves = {each.path: each for each in (*pair, leaf("04_kkp.html", "", "chapter"))}
-    ways = [
-        re.findall(r'data-do="(?:language|edition)"(?: href="(.*?)" hreflang="(.*?)")?', said)
-        for said in (export.tools(each, leaves, str) for each in leaves.values())
-    ]
+    framed = [export.framed(each, leaves) for each in leaves.values()]
+    switch = r'data-do="(?:language|edition)"(?: href="(.*?)" hreflang="(.*?)")?'
+    ways = [re.findall(switch, said) for said in framed]
     assert ways == [[("ja/02_hands.html", "ja")], [("../02_hands.html", "en")], [("", "")]]
-    own = export.contents(pair[1], leaves, words_in("ja"))
+    own = framed[1].partition('<nav class="aside"')[2].partition("</nav>")[0]
     assert re.findall(r'href="(.*?)"', own) == ["02_hands.html"]
     assert "<h2>章</h2>" in own
 

@@ -130,7 +130,8 @@ def tab(shown, tmp_path, opened):
     def opens(language="en", **how):
         editions = {front.HERO: shown(borrow_film(A, B))}
         chapters = {front.HERO: ("2  One subtraction", "In shogi a captured piece is never lost.")}
-        body = front.front(editions, chapters, "", words_in(language)(export.SERIES), language)
+        series = words_in(language)(export.SERIES)
+        body = front.front(editions, chapters, "", series, True, language)
         beside = Leaf("02_hands.html", Page("One subtraction", "", "", []), "chapter", language)
         leaf = Leaf("index.html", Page("The inside", "", body, []), "index", language)
         leaves = {each.path: each for each in (leaf, beside)}
