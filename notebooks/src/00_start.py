@@ -2,9 +2,9 @@
 # # The inside of a shogi engine
 #
 # A shogi engine is a program that looks for good moves. These notebooks open the box: the code
-# that you see is the code that runs, line by line. In twenty minutes this page shows you
+# that you see is the code that runs, line by line. In fifteen minutes this page shows you
 #
-# - the rules of shogi, in seven pictures (if you play, go straight to *One move*);
+# - the rules of shogi, in six pictures (if you play, go straight to *One move*);
 # - what one move changes inside an engine;
 # - a board of your own, with the whole engine around it.
 #
@@ -58,8 +58,7 @@ svg(rule("drop"), letters=True)
 # %% [markdown]
 # **5.** The *ranks* are the rows of the board. A piece that moves into, within or out of the three
 # farthest ranks may **promote**: you turn it over, and it shows its red side. A promoted pawn, for
-# instance, moves like a gold. Golds and kings never promote. A piece that could never move again
-# without promoting *must* promote. In hand all pieces are unpromoted.
+# instance, moves like a gold. Golds and kings never promote, and in hand all pieces are unpromoted.
 
 # %%
 svg(rule("promotion"), letters=True)
@@ -68,25 +67,17 @@ svg(rule("promotion"), letters=True)
 # **6.** A piece that could capture the enemy king gives **check**, and a check must be answered at
 # once. In the first picture White's king can still step to a lit square. In the second the gold
 # could capture on every square around the king, and the pawn guards the gold. If no move answers a
-# check, that is **mate**, and the game is over.
+# check, that is **mate**, and the game is over. (A few moves and drops are forbidden; they
+# stand at the end of this page.)
 
 # %%
 svg(rule("mate"), letters=True)
 
 # %% [markdown]
-# **7.** Three drops are forbidden: any piece on a square that it could never leave; a pawn on a
-# *file* (a column of the board) where you already have an unpromoted pawn; and a pawn that gives
-# mate. In each picture Black has a pawn in hand. The hatched squares are those that this one rule
-# forbids.
-
-# %%
-svg(rule("forbidden drops"), letters=True)
-
-# %% [markdown]
 # ## One move
 #
-# Each square has a name: a number for its file, counted from the right, and a letter for its rank,
-# counted from the top. A move is written as two squares: `7g7f` moves Black's pawn from 7g to 7f.
+# Each square has a name: a number for its *file* (its column), counted from the right, and a letter
+# for its rank, counted from the top. A move is written as two squares: `7g7f` moves Black's pawn from 7g to 7f.
 # A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e.
 #
 # What does an engine see of the move `7g7f`? For Black's pawns it keeps eighty-one bits, one for
@@ -100,10 +91,10 @@ members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
-# But an engine keeps more than pawns. It knows which squares are occupied, and which squares pawns
-# attack, it has the board as a list, and a *key*, one number by which it recognizes a board that
-# comes again. All of this is the *record* of the position, and each part is a *member*. How much
-# of the record has to change when one pawn moves?
+# But an engine keeps more than pawns. It keeps which squares are occupied and which squares pawns
+# attack, the board as a list, and a *key*, one number by which it recognizes a board that comes
+# again. All of this is the *record* of the position, and each part is a *member*. How much of the
+# record has to change when one pawn moves?
 
 # %%
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
@@ -111,11 +102,8 @@ film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
 # %% [markdown]
-# Here is everything that changed, then two more moves. Each row has our name, then that of Bonanza,
-# the first engine that we read; chapter 1 explains them. Only the row `turn` (whose move it is) is
-# ours.
-#
-# Such a picture is a *film*. Click it, and go through its frames with the arrow keys or the slider.
+# Here is everything that changed, one member in each row (chapter 1 explains their names). Such a
+# picture is a *film*. Click it, and go on to the next two moves with the arrow keys or the slider.
 
 # %% tags=["live"]
 show(film, at=1, letters=True)
@@ -123,23 +111,23 @@ show(film, at=1, letters=True)
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# Below is a position from a game that an engine played against itself. Each of the first five
-# chapters asks one question about a position. Here are two of the five, asked about this one.
+# Each of the first five chapters asks one question about a position. Here are two of the five,
+# about a position from a game that an engine played against itself.
 #
 # **Who attacks what?** The small numbers count how many pieces of each side attack a square, blue
-# for Black and orange for White. Rooks, bishops and lances attack along a line until something
-# stands in the way, and the arrows show these lines.
+# for Black and orange for White. The arrows show the lines along which rooks, bishops and lances
+# attack, until something stands in the way.
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("effects", letters=True)
 
 # %% [markdown]
-# **Who is better?** An engine first adds up the pieces, each at a fixed price: 87 points for a
-# pawn, 447 for a gold. But what a gold does depends on where it stands. So the engine corrects
-# each price by a number that depends on the squares of the piece and of both kings. The picture
-# shows these corrections for a black gold, in 32nds of a point. Blue squares are good for Black,
-# orange ones for White.
+# **Who is better?** An engine adds up the pieces, each at a fixed price, such as 447 points for a
+# gold. But what a gold does depends on where it stands. So the engine corrects each price by a
+# number that depends on the squares of the piece and of both kings. Here are these numbers for a
+# black gold. Blue squares are good for Black, orange ones for White. (32 in the picture make one
+# point.)
 
 # %%
 mine.show("heat board", letters=True)
@@ -149,9 +137,7 @@ mine.show("heat board", letters=True)
 #
 # Here is a board of your own, with the whole engine around it. (On a web page, press the board
 # first, and Python starts.) Drag a piece to its square, or click first one and then the other.
-# Every panel answers. Then press S, and the engine makes the move again, line by line. Point at a
-# square, at a row or at a line of code, and everything that belongs to it lights up. A panel's
-# title leads to its chapter.
+# Every panel answers. Then press S, and the engine makes the move again, line by line.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d | ply 2 | letters")
@@ -171,20 +157,32 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes twenty-five to forty minutes, without its exercises; what proves it stands
-# below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
+# Each chapter takes about twenty-five minutes, without its exercises; what proves it stands below
+# it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
 # you want a course?** Take all eight in order.
 
 # %% [markdown]
-# # When you need it: more pictures, progress, your own games, the set-up
+# # When you need it: more rules and pictures, progress, your own games, the set-up
 #
-# You don't have to read this part now. It shows three more pictures of the position above, and says
-# how your progress is kept, how to hand in answers, how to look at games of your own, and how to
-# see whether everything is installed.
+# You don't have to read this part now. It says which moves are forbidden, shows three more pictures
+# of the position above, and says how your progress is kept, how to hand in answers, how to look at
+# games of your own, and how to see whether everything is installed.
 #
 # In every film, Home, End and Space work too, and the key `f` turns the board around. On the board
-# above, the arrow keys and Enter move a piece, and the small circle beside a panel's title leads to
-# what proves it.
+# above, the arrow keys and Enter move a piece. Point at a square, at a row or at a line of code, and
+# everything that belongs to it lights up. A panel's title leads to its chapter, and the small circle
+# beside it to what proves it.
+
+# %% [markdown]
+# ## Moves that are forbidden
+#
+# A piece that could never move again without promoting *must* promote. And three drops are
+# forbidden: any piece on a square that it could never leave; a pawn on a file where you already have
+# an unpromoted pawn; and a pawn that gives mate. In each picture
+# Black has a pawn in hand. The hatched squares are those that this one rule forbids.
+
+# %%
+svg(rule("forbidden drops"), letters=True)
 
 # %% [markdown]
 # ## Three more questions about the position

@@ -22,14 +22,14 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # The network did not look at the whole board again: it [took away](#part-gone) what the pawn on 7g
 # stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP did so, too. To
-# do this in the first layer of a neural network, which computes first, was new, and changed
-# computer shogi in 2018 and computer chess in 2020.
+# do this in the first layer of a neural network was new, and changed computer shogi in 2018 and
+# computer chess in 2020.
 #
 # Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
-# worth more when its file is open. A network can say such things, though perhaps not ours. But a
-# search values millions of positions. So the first layer follows the moves, with a ninth of the
-# additions. (With ours the player is stronger at equal numbers of positions; at equal time that is
-# not decided.)
+# worth more when its file is open. A network can learn such things, although we cannot tell whether
+# ours has. But a search values millions of positions. So the first layer follows the moves, with a
+# ninth of the additions. (With our network the player is stronger at equal numbers of positions; at
+# equal time that is not decided.)
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -38,7 +38,7 @@ show(accumulator_film(opening), at=1)
 # - follow its sums from move to move, and say when that is not allowed;
 # - find the bug in a program that did it anyway.
 #
-# Allow thirty minutes, and fifteen more for two exercises. Read chapter 4 first.
+# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 4 first.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -51,8 +51,8 @@ show(accumulator_film(opening), at=1)
 # **HalfKP**; section 3 shows what is half in it.
 #
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
-# turned around. Press any piece and read the caption. Its number is 1,548 times the king's square,
-# plus the piece's own number, which says what it is and where it stands.
+# turned around. Press any piece and read the caption. The number of an input is 1,548 times the
+# king's square, plus the piece's own number, which says what it is and where it stands.
 
 # %% [markdown] tags=["teacher"]
 # Do one input on the board, with the pawn's two numbers below each other, for Black and for White.
@@ -63,20 +63,17 @@ show(accumulator_film(opening), at=1)
 show(inputs_film(Position()), at=21)
 
 # %% [markdown]
-# Take Black's pawn on 7g with Black's king on 5i. The king is on square 76, counted from 9a, and
-# the pawn on 56. A pawn of the side's own has the base 90, so its number is 90 + 56 = 146. The input
-# is 1,548 × 76 + 146 = 117,794.
-#
-# White sees the board turned around: there the same pawn is an enemy pawn, with the base 171, on
-# square 80 - 56 = 24. White's own king, too, is on square 76 when the board is turned. So White's input
-# is 1,548 × 76 + 171 + 24 = 117,843.
+# Take Black's pawn on 7g with Black's king on 5i. Counted from 9a, the king is on square 76 and the
+# pawn on 56. A pawn of the side's own has the base 90, so its own number is 90 + 56 = 146, and the
+# input is 1,548 × 76 + 146 = 117,794. White sees the board turned around. There the same pawn is an
+# enemy pawn, with the base 171, and stands on square 80 - 56 = 24. White's king is on square 76
+# again.
 
 # %% [markdown]
 # A piece in hand turns on an input, too. So the forty pieces of shogi, less two kings, always turn
 # on 38 inputs for each side, one in 3,300.[°](#claim-N3) Each input has a **row** of 32 numbers.
-# (Nasu's had 256; ours is small, so that you can see it, and each of its rows is the sum of two
-# shared ones: section 10.) An input that is on adds its row, and one that is off adds nothing:
-# this step needs no products at all.
+# (Nasu's had 256; ours is small, so that you can see it.) An input that is on adds its row, and one
+# that is off adds nothing: this step needs no products at all.
 #
 # A side's 38 rows are added up, number by number, beginning from 32 numbers of their own. The 32
 # sums of each side are called the **accumulator**. From scratch that takes 2 × 38 × 32 = 2,432
@@ -139,20 +136,18 @@ show(exchange, at=5)
 # %% [markdown]
 # ## 4 From sums to an answer
 #
-# The sums are not a value yet. Three more layers turn them into one number, in points. In engines
-# this number is the whole value of a position. Ours is a
-# correction: it is added to what chapter 6's player knows, which is material, the shelter of the
-# kings and its KKP table. And here the network does what adding up cannot: how much one sum is
-# worth may depend on the others.
+# The sums are not a value yet. Three more layers turn them into one number, in points, and here the
+# network does what adding up cannot: how much one sum is worth may depend on the others. (In
+# engines this number is the whole value of a position. Ours is added to what chapter 6's player
+# knows, which is material, the shelter of the kings and its KKP table.)
 
 # %% [markdown]
-# Each sum is cut, below 0 to 0 and above 127 to 127 (engines call this ClippedReLU); then it is
-# called a *signal* (*activation*). The signals of the side to move come first, so the network
-# knows whose turn it is. Then come two hidden layers of 32 units each. A unit multiplies all
-# signals of the layer before by weights of its own, adds the products and one more number, its
-# *bias*, divides by 64, and is cut in the same way. At the end stands a single number.
-
-# %% [markdown]
+# Each sum is cut, below 0 to 0 and above 127 to 127; then it is called a *signal*. The signals of
+# the side to move come first, so the network knows whose turn it is. Then come two hidden layers of
+# 32 units each. A unit multiplies all signals of the layer before by weights of its own, adds the
+# products and one more number, its *bias*, divides by 64, and is cut in the same way. At the end
+# stands a single number.
+#
 # Press a unit. A line runs to it from each signal of the layer before, as thick as the product:
 # orange if it adds, dashed blue if it takes away. The list has the largest products, each as
 # signal * weight.
@@ -168,9 +163,9 @@ middle = list(game.positions())[50]
 show(wires_film(middle), at=8)
 
 # %% [markdown]
-# In the first picture, look at boxes that are empty or full: there a sum may change without
-# changing its signal. Chapter 4's table clips nothing. Without clipping the three layers would be
-# one big sum again.
+# Some boxes of the chapter's first picture are empty, and some are full. There a sum may change
+# without changing its signal. Chapter 4's table cuts nothing. Without cutting, the three layers
+# would be one big sum again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
 # neural network", written backward; read as "nue", they name a monster of Japanese legend, which
@@ -179,27 +174,21 @@ show(wires_film(middle), at=8)
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# The first function swaps the rows of a move for a side whose king has not moved. (`move >> 19 &
-# 15` is the captured piece, or 0. If the other side's king moves, only a capture changes rows
-# here, because no king has a row.) The second plays the move (`rows.units` is 32, how many numbers
-# a row has), and its last lines make the one exception: the side whose king moved starts from
-# scratch.
+# This is how one row goes and another comes, for the sums of one side. `rows.units` is 32, how many
+# numbers a row has, and `int16` keeps a sum in 16 bits.
 
 # %%
-from shogi_lab.chapters.network import bring_elsewhere, do_move_accumulated
+from shogi_lab.chapters.network import swap_rows
 
-listing(bring_elsewhere, do_move_accumulated)
+listing(swap_rows)
 
 # %% [markdown]
-# All numbers are whole, as in the engines, and small: the numbers of a row have 16 bits. An
-# ordinary processor, with registers of 256 bits, can add or multiply sixteen of them at once. And
-# because a sum is never rounded, sums that are followed are exactly the sums from
-# scratch.[°](#claim-N4) So any difference, however small, is an error.
+# A quiet move calls this function once for each side, and a capture calls it twice. The side whose
+# king moved is the one exception: it starts from scratch (section 9 has these lines, too).
 #
-# This function is called at every move. Many engines swap the rows only when a position is valued
-# (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are valued
-# (measured in `data/network/MODEL.md`). A pass, a turn without a move that chapter 6's search
-# tries, changes no row; only the order of the two halves changes.
+# All numbers are whole, as in the engines, and small. An ordinary processor, with registers of 256
+# bits, can add sixteen of them at once. And because a sum is never rounded, sums that are followed
+# are exactly the sums from scratch.[°](#claim-N4) So any difference, however small, is an error.
 
 # %% [markdown]
 # ## 6 What breaks it: a refresh that was forgotten
@@ -207,7 +196,7 @@ listing(bring_elsewhere, do_move_accumulated)
 # Suppose a program swaps rows after every move, and forgets the refresh. Nothing crashes. After
 # 5i5h no row goes and none comes, since no row is that of a king as a piece. So Black's sums stay
 # those of a king on 5i. The network still answers, and each single answer looks sensible. The chart
-# shows for another game by how many points they are off.
+# shows for another game, every ten moves, by how many points they are off.
 
 # %% [markdown] tags=["teacher"]
 # Before the numbers are shown, ask who would notice: the player, the opponent, a test? Pupils who
@@ -225,8 +214,8 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 
 # %% [markdown]
 # After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In
-# the game of the chart it is off by 12 points after one move and by hundreds after another, because
-# the program goes on to take away rows of the king's new square that it never added.
+# the chart the error is less than 100 points at first, and often hundreds later, because the
+# program goes on to take away rows of the king's new square that it never added.
 #
 # One test finds it at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
@@ -325,6 +314,12 @@ print(f"{len(positions)} positions: 38 of {PLACES:,} inputs are on for each side
 # knows both kings; here each side knows only its own. (YaneuraOu counts squares file by file, from
 # 1a. There the first input of section 1 is 1,548 × 44 + 150 = 68,262.)
 
+# %% [markdown] tags=["lookup"]
+# Why is no king a piece in this list? A side's own king is in each of its inputs already, so a row
+# for it would only be added to all the others. The other king could have rows, and in later
+# networks (HalfKA) it has them. HalfKP leaves it out, since the other side's sums know where it is;
+# so a king's step changes nothing on the other side, unless it captures.
+
 # %% [markdown]
 # ### Sums that are followed
 #
@@ -348,7 +343,23 @@ print(
 )
 
 # %% [markdown] tags=["lookup"]
-# And with no refresh at all, as in section 6, sums drift away:
+# These are the functions that follow the sums. The first one swaps the rows of a move for a side
+# whose king has not moved. (`move >> 19 & 15` is the captured piece, or 0. If the other side's king
+# moves, only a capture changes rows here, because no king has a row.) The second one plays the
+# move, and its last lines make the exception: the side whose king moved starts from scratch.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.network import bring_elsewhere, do_move_accumulated
+
+listing(bring_elsewhere, do_move_accumulated)
+
+# %% [markdown] tags=["lookup"]
+# The second function is called at every move. Many engines swap the rows only when a position is
+# valued (*lazy* updates). With our player that saved nothing, because 95 of 100 positions are
+# valued (measured in `data/network/MODEL.md`). A pass, a turn without a move that chapter 6's
+# search tries, changes no row; only the order of the two halves changes.
+#
+# With no refresh at all, as in section 6, sums drift away:
 
 # %% tags=["how", "proof:forgotten"]
 # How we know: the game above and six more, with no refresh at all
@@ -503,13 +514,15 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 
 # %% [markdown] tags=["lookup"]
 # Each position has a *label*: the value that a search of 1,000 nodes gives it. Three quarters of
-# what is learned is this label, and one quarter is who won. (The engine elmo made this mixture
-# known in 2017.)
+# what is learned is this label, and one quarter is who won. Why both? A label is about this very
+# position, but it repeats what the searching player believes. Who won does not depend on that
+# belief, but it is the same for all positions of a game, whatever mistakes came later. (Trainers
+# call such a share *lambda*. The engine elmo made this mixture known in 2017.)
 
 # %% [markdown] tags=["lookup"]
 # The network learns as chapter 7's table does: it takes an error, finds the slope of this error
 # for each number, and steps against the slopes. What it says, together with what is known, becomes
-# a chance to win: 0 points are an even chance, and 877 points are 73 %. The error is the
+# a chance to win: 0 points are an even chance, 600 are 66 %, and 877 are 73 %. The error is the
 # **log-loss**: minus the logarithm of the chance that was given to what happened. It is small if
 # that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
 # has 0.693. Its slope by the *logit*, the points divided by 877, is simple: the chance minus the
@@ -590,7 +603,7 @@ show(training)
 # ### The layers as a program
 #
 # Here is the function that computes the answer. (The 64 signals are called inputs, because they go
-# into the layers.) All numbers are whole, as in the engines: those of a row have 16 bits, signals
+# into the layers. Elsewhere a signal is an *activation*, and to cut like this is ClippedReLU.) All numbers are whole, as in the engines: those of a row have 16 bits, signals
 # and weights have 8, and totals have 32. (Ours lie in 16 bits, because numba finds the instruction
 # that multiplies pairs of these. Engines multiply bytes, 32 at once. Two products are at most 2 ×
 # 127 × 128 = 32,512, which fits into 16 bits, so signals end at 127.) The units' weights are kept
@@ -623,7 +636,9 @@ assert took[0] > 1.5 * took[1] > 2 * took[2]
 # %% [markdown] tags=["lookup"]
 # At the end the total is divided by a number that belongs to the network as its weights do. In
 # YaneuraOu it is called FV_SCALE and is 16, unless an option says otherwise, since other networks
-# need others: for Suisho 5 its source names 24.
+# need others: for Suisho 5 its source names 24. The division sets only the unit. Ours makes points
+# of chapter 6's player, of which 600 mean a chance of 66 % to win. Where 600 points are taken for 73
+# %, as many engines do, the same chance has fewer points.
 
 # %% [markdown]
 # ### What a unit looks at
@@ -855,14 +870,17 @@ assert games_of["time", "NNUE"][0] < 0 < games_of["time", "NNUE"][1]
 # games).
 
 # %% [markdown] tags=["lookup"]
-# In the second match two things change at once. The time of a node counts: with the network it is
-# about 1.5 times that with KKP, so the player sees fewer positions. And 12 ms are enough for about
+# In the second match two things change at once. The time of a node counts: with the network it was
+# about 1.5 times that with KKP there, so the player sees fewer positions. And 12 ms are enough for about
 # ten times as many nodes (chapter 6), so both search deeper. In 400 games, fixed before, the
 # network scored a little more: 10 Elo, but its range, 24 below to 45 above, includes 0. So whether
 # it wins by time is not decided, and the player's default is still KKP. KPP loses by time: a node
-# takes 2.3 times as long with it, and in our code what it knows does not make up for that. (To ask
-# the network less often brought too little; its card says how much. Times are those of an idle
-# machine with two cores.)
+# took 2.3 times as long with it, and in our code what it knows does not make up for that.
+
+# %% [markdown] tags=["lookup"]
+# To ask the network less often was tried; it brought too little, and its card says how much. The
+# times of nodes above are those of this match, on an idle machine with two cores. A later run of
+# `benchmarks/bench_evaluations.py` on one has 1.8 times for the network and 2.9 for KPP.
 
 # %% [markdown] tags=["lookup"]
 # (Our machine code multiplies as many numbers at once as the compiler finds. Engines multiply
