@@ -36,10 +36,10 @@ show(attack_film(late), at=0)
 #
 # - read a proof of mate as a tree of ORs and ANDs;
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
-# - say what the rule about dropped pawns does to a search for mate.
+# - say what goes wrong when a search leaves out a single move.
 #
-# Allow forty minutes, and thirty more for two exercises. Section 5, which makes moves, builds on
-# chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
+# Allow twenty-five minutes, and fifteen more for two exercises. Section 5, which makes moves, builds
+# on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
 # works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -76,11 +76,11 @@ show(proof_film(late))
 # if **every** answer fails. So a position with White to move is an [AND](#part-and), drawn as a
 # box.
 #
-# Below, the search tries one check after another in a position with few pieces. White's king
-# stands on [1a](#part-1a), in the top right corner. Black has a lance [in hand](#part-black-hand),
-# and no king, since problems may leave it out. An `x` stands before an answer that saves White,
-# and a `>` before a check that then mates. A number with a plus says how many nodes are folded
-# away.
+# Below, the search tries one check after another in a position with few pieces: White's king on 1b,
+# Black's bishop on 3b and gold on 3c, and a pawn [in hand](#part-black-hand). (Problems may leave
+# Black's king out.) It is two moves deep. Black's bishop has promoted on 2a, and White's king has
+# taken it. An `x` will stand before an answer that saves White, and a `>` before a check that then
+# mates. A number with a plus says how many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -90,7 +90,7 @@ show(proof_film(late))
 # %%
 from shogi_lab.chapters.mate_in_3 import search_film
 
-small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
+small = Position.from_sfen("9/6B1k/6G2/9/9/9/9/9/9 b P 1")
 searched = search_film(small)
 predict("other_answers", searched)
 
@@ -98,35 +98,14 @@ predict("other_answers", searched)
 show(searched, at=3)
 
 # %% [markdown] tags=["answer"]
-# So White's other answers are not looked at. In the picture, Black drops the lance only after 2c1b+
-# and 1a1b, as the third ply. One answer, 1b2a, has saved White, and no other answer can change
-# that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first answer
-# that saves the king.[°](#claim-M3)
-
-# %% [markdown]
-# Step on. Nodes are filled in when they are [proved](#part-proved), and folded up when they are
-# [refuted](#part-refuted), that is, shown not to work. One check mates, whatever White
-# answers.[°](#proof-small)
+# So White's other answers are not looked at. In the picture, Black has moved the gold to 3b. One
+# answer, 2a1a, has saved White, and no other answer can change that. A tree is cut twice: an OR
+# stops at the first check that mates, an AND at the first answer that saves the
+# king.[°](#claim-M3)
 #
-# Now change sides and defend. Choose any of White's answers to that check, and the proof will have
-# a mate for it.
-
-# %%
-from shogi_lab.chapters.mate_in_3 import defend_film
-
-show(defend_film(small), at=0)
-
-# %% [markdown]
-# Here is plain search in our own source, a function that calls itself. All moves go into one long
-# list, `moves.packed`, and each call writes its own from `begin` on. A check `mates` if it leaves
-# no answer; if plies are left, it is believed to mate until an answer shows that it does not. (A
-# function like this one is a *kernel*: it is compiled for speed, and can also be stepped through as
-# plain Python.)
-
-# %%
-from shogi_lab.engine import mate_within
-
-listing(mate_within)
+# Step on to the end. Nodes are filled in when they are [proved](#part-proved), and folded up when
+# they are [refuted](#part-refuted), that is, shown not to work. One check mates, whatever White
+# answers.[°](#proof-small)
 
 # %% [markdown]
 # ## 4 A pawn may not be dropped to give mate
@@ -151,54 +130,51 @@ show(drop_film(barred), at=1)
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Bonanza's own routine is `is_mate_in3ply`. Below is a corrected version, written by us, which
-# leaves out no check. `all_checks` lists Black's checks. The loop takes them one by one: it makes
-# the check, asks `in_check` whether Black's own king could now be taken, asks `no_escape` whether
-# every answer fails, and takes the check back. (`no_escape` is Bonanza's `mate3_and`; the other
-# names belong to section 10.)
+# Bonanza's own routine is `is_mate_in3ply`. Below is a version of ours that leaves out no check.
+# `all_checks` lists Black's checks, and the loop takes them one by one. It makes the check, asks
+# `in_check` whether Black's own king could now be taken, asks `no_escape` whether every answer
+# fails, and takes the check back. You can pass over the names that begin with `tree` or `count`:
+# section 10 explains them.
 #
-# Step through it in a tiny position. Section 10 makes it faster, step by step. On every position
-# of our games the fastest form answers as plain search does,[°](#proof-games) but Bonanza's own
-# routine misses some mates (section 14).
+# The film runs in the position of section 3. Its first check has failed, and the second is about to
+# be made. Step on to the answer. On every position of our games the fastest form of this routine
+# answers as plain search does.[°](#proof-games)
 
 # %%
-from shogi_lab.chapters.mate_in_3 import FIRST_PLY, is_mate_in_3ply, no_escape
+from shogi_lab.chapters.mate_in_3 import FIRST_PLY, is_mate_in_3ply
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 
-tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
-one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
-show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=8)
+one = [small.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
+show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply,)), at=22)
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# Bonanza's own routine misses some mates, mostly because it seeks the last check only close to the
-# king (section 14). Another reason concerns every search that takes the strongest move for the
-# best.
+# An OR has failed only when *every* check has failed. If a search leaves one out, it may miss a
+# mate. Bonanza's own routine does leave some out, to save time. For instance, it seeks the last
+# check only next to the king, or by a knight.[°](#proof-smallest)
 #
-# If a pawn drop would mate, it is illegal. So an attacker may leave the king one way out, drop the
-# pawn, and mate a move later. On the board below, a move of the bishop prepares all this: the
-# bishop's move, an answer, the drop, an answer, and the mate make five plies. (A piece that moves
-# into, within or out of the enemy's three ranks may promote, or stay what it is.)
+# Is that ever the wrong place? Below, Black has dropped a gold on 2d, and White's king has stepped
+# to 1e. Black still has a lance in hand. Drop it next to the king, on 1f; then choose another
+# square.
 
 # %% [markdown] tags=["teacher"]
-# Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
-# then on promotion. Afterwards they should be able to say that the weaker piece leaves the king a
-# way out, so that a pawn drop later is no mate.
+# Nearly everybody drops the lance on 1f first, because a check next to the king looks strongest. Ask
+# what the king does then. Afterwards they should be able to say which half of the tree an engine
+# damages when it forgets a check, and which half when it forgets an answer.
 
 # %%
-humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
-predict("humble_bishop", attack_film(humble, 5))
+unseen = Position.from_sfen("9/9/9/8k/6K2/9/9/9/9 b GL 1")
+show(attack_film(unseen), at=7)
 
 # %% [markdown] tags=["answer"]
-# Of all the bishop's checks, only the move to 2c without promotion mates.[°](#proof-promotion)
-# Bonanza never looks at that move: its bishops, rooks and pawns always promote when they
-# can,[°](#proof-left-out) because a promoted piece can do all that it could before, and more. What
-# if the bishop had promoted on the same square? White's king goes to 1a again, and Black would
-# again like to drop the pawn on 1b.
-
-# %%
-show(drop_film(humble.after("3b2c+").after("1b1a")), at=3)
+# On 1f the king takes the lance. From 1g, 1h or 1i the lance mates, because the king cannot reach
+# it, and Black attacks every square to which the king could step. Bonanza never tries these drops,
+# so it finds no mate here.
+#
+# An AND goes wrong in the other direction. If a search leaves out the one answer that saves the
+# king, it sees a mate where there is none. Bonanza's rules allow that error, too; section 14 has a
+# board.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -226,16 +202,27 @@ def verdict(kind, children):
 check(verdict)
 
 # %% [markdown]
-# **2. What is visited** (15 minutes). Here a position is simply the list of the positions that its
-# moves lead to, so a tree is lists within lists. The attacker moves at the root. A side that is to
-# move and has `[]`, no moves, has failed. How many positions does a search look at if it stops as
-# soon as it can? For `[[], [[]]]` it is 2: the root, and its first check, which leaves no answer.
-# The attempt below looks at every position.
+# **2. What is visited** (10 minutes). Here a position is simply the list of the positions that its
+# moves lead to, and the attacker moves at the root. A side that is to move and has `[]`, no moves,
+# has failed. How many positions does a search look at if it stops as soon as it can? For
+# `[[], [[]]]` it is 2: the root, and its first check, which leaves no answer.
+#
+# The helper `looked` says whether a position ends in mate, and how many positions were looked at.
+# In the attempt below it stops at the first mate, whoever is to move.
 
 
 # %%
 def visited(tree):
-    return 1 + sum(visited(child) for child in tree)
+    def looked(position, attacker_moves):
+        count = 1
+        for child in position:
+            mates, below = looked(child, not attacker_moves)
+            count += below
+            if mates:
+                return True, count
+        return not attacker_moves, count
+
+    return looked(tree, True)[1]
 
 
 check(visited)
@@ -251,9 +238,9 @@ show(proof_film(small))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves the king. How many
-# of the four does the search make? On the board of section 6, why must the bishop stay unpromoted
-# on 2c? In the code of section 5, `in_check` is asked after each check of Black's: which mates
-# would be found falsely without it?
+# of the four does the search make? What goes wrong if a search leaves out a check, and what if it
+# leaves out an answer? In the code of section 5, `in_check` is asked after each check of Black's:
+# which mates would be found falsely without it?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -269,9 +256,20 @@ show(proof_film(small))
 # %% [markdown]
 # ## 9 Does it always work?
 #
-# Can we trust the fast routine? The obvious way is slow but exact, so it is the judge. On every
-# position of our games we compare it with the routine in its fastest form. (`python3 start.py
-# proofs mates` tries tens of thousands more.)
+# Can we trust the fast routine? The obvious way is slow but exact, so it is the judge. Here it is in
+# our own source, a function that calls itself. All moves go into one long list, `moves.packed`, and
+# each call writes its own from `begin` on. A check `mates` if it leaves no answer; if plies are
+# left, it is believed to mate until an answer shows that it does not. (A function like this one is
+# a *kernel*: it is compiled for speed, and can also be stepped through as plain Python.)
+
+# %%
+from shogi_lab.engine import mate_within
+
+listing(mate_within)
+
+# %% [markdown]
+# On every position of our games we compare it with the routine in its fastest form. (`python3
+# start.py proofs mates` tries tens of thousands more.)
 
 # %% [markdown] tags=["teacher"]
 # Before section 9, ask what would convince the class: a proof, or trying? The obvious way is slow
@@ -334,11 +332,17 @@ svg(board_of(after, (checker,), (saving,)))
 # ### The two positions, and the cuts
 #
 # The first cell counts Black's checks at move 147, and the positions that plain search looks at
-# there. The second solves the small position, and the third asks whether the small position's tree
-# is really cut as section 3 says. In the picture you can attack in the small position yourself.
+# there. The second solves the small position of section 3, and the third asks whether its tree is
+# really cut as that section says. In the pictures you can attack in the small position yourself,
+# and then defend: choose any of White's answers to the check that mates.
 
 # %% tags=["lookup"]
 show(attack_film(small), at=0)
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.mate_in_3 import defend_film
+
+show(defend_film(small), at=0)
 
 # %% tags=["how", "proof:late"]
 # How we know: which checks at move 147 mate, and how many positions plain search looks at
@@ -437,10 +441,9 @@ from shogi_lab.chapters.mate_in_3 import interposition_film
 show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 
 # %% [markdown] tags=["lookup"]
-# ### The buffer, and always promoting
+# ### The buffer
 #
-# Section 10 says that the buffer has no gap, and section 6 that only one check of the bishop mates.
-# The two cells check both.
+# Section 10 says that the buffer has no gap. The cell checks it.
 
 # %% tags=["how", "claim:M2"]
 # How we know: the routine's own buffer once it is through, ply by ply
@@ -457,19 +460,47 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     assert buffer.packed[begin : begin + number].tolist() == alone.packed[:number].tolist()
     begin += number
 
+# %% [markdown]
+# ### Always promoting
+#
+# Another reason to miss mates concerns every search that takes the strongest move for the best. If
+# a pawn drop would mate, it is illegal. So an attacker may leave the king one way out, drop the
+# pawn, and mate a move later. On the board below, a move of the bishop prepares all this: the
+# bishop's move, an answer, the drop, an answer, and the mate make five plies. (A piece that moves
+# into, within or out of the enemy's three ranks may promote, or stay what it is.)
+
+# %% [markdown] tags=["teacher"]
+# Everybody promotes; that is what makes it a good question. Let the class vote on the square first,
+# then on promotion. Afterwards they should be able to say that the weaker piece leaves the king a
+# way out, so that a pawn drop later is no mate.
+
+# %%
+stays_bishop = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
+predict("humble_bishop", attack_film(stays_bishop, 5))
+
+# %% [markdown] tags=["answer"]
+# Of all the bishop's checks, only the move to 2c without promotion mates.[°](#proof-promotion)
+# Bonanza never looks at that move: its bishops, rooks and pawns always promote when they
+# can,[°](#proof-left-out) because a promoted piece can do all that it could before, and more. What
+# if the bishop had promoted on the same square? White's king goes to 1a again, and Black would
+# again like to drop the pawn on 1b.
+
+# %%
+show(drop_film(stays_bishop.after("3b2c+").after("1b1a")), at=3)
+
 # %% tags=["how", "proof:promotion", "erratum:promotion"]
 # How we know: every move of the bishop that gives check, every answer to it
 from shogi_lab.chapters.hands import mate_length
 
-print("shortest mate:", mate_length(humble, 5))
+print("shortest mate:", mate_length(stays_bishop, 5))
 for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
-    if move in humble.checks():
+    if move in stays_bishop.checks():
         escapes = [
             answer
-            for answer in humble.after(move).legal_moves()
-            if mate_length(humble.after(move).after(answer), 3) is None
+            for answer in stays_bishop.after(move).legal_moves()
+            if mate_length(stays_bishop.after(move).after(answer), 3) is None
         ]
-        checking, after = told(moved(humble, move)), humble.after(move)
+        checking, after = told(moved(stays_bishop, move)), stays_bishop.after(move)
         escape = told(moved(after, escapes[0])) if escapes else ""
         print(checking, "mates" if not escapes else f"is answered by {escape}")
         assert (not escapes) == (move == "3b2c")
@@ -520,6 +551,7 @@ for move in ("5c5b", "5c5b+"):
 # %% tags=["live"]
 from shogi_lab.chapters.mate_in_3 import tape_film
 
+tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
 show(tape_film(tiny, 3), at=7)
 
 # %% [markdown]
@@ -537,7 +569,7 @@ listing(is_mate_in_3ply)
 # ### Checks that are left out
 #
 # Bonanza does not generate every check. Its bishops, rooks and pawns always promote when they can,
-# as section 6 says. And a pawn can uncover a check: it steps aside, and a piece behind it attacks
+# as section 9 says. And a pawn can uncover a check: it steps aside, and a piece behind it attacks
 # the king. Bonanza misses two ways to do that. In our games it leaves out about four legal checks
 # in a hundred, and most of these cost nothing.
 
@@ -782,7 +814,7 @@ show(rungs_film(columns, counted[:10], [round(1_000 * min(each)) for each in lap
 
 # %% [markdown] tags=["lookup"]
 # To step through one of them, import it from `shogi_lab.chapters.mate_in_3` and give it to
-# `walk_film`. For version 9 on the tiny position, with its lean moves, that is
+# `walk_film`. For version 9 in the position of section 5, with its lean moves, that is
 # `show(walk_film(lean, *one[:-1], 0, limit=4000, only=(lean, no_escape_lean)))`.
 
 # %% [markdown] tags=["lookup"]
@@ -1020,7 +1052,7 @@ assert total["mate in 5"]
 # %%
 svg(Position.from_sfen(EXAMPLES[-1].sfen))
 
-# %% tags=["how", "erratum:countercheck", "erratum:contact", "erratum:weak", "erratum:leftout"]
+# %% tags=["how", "proof:smallest", "erratum:countercheck", "erratum:contact", "erratum:weak", "erratum:leftout"]
 # How we know: each smallest position, asked for its error
 for error, sfen in EXAMPLES:
     assert truth(Position.from_sfen(sfen)).error == error

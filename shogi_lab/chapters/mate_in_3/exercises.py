@@ -186,7 +186,7 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
 
 @EXERCISES.row(
     level=1,
-    minutes=15,
+    minutes=10,
     cases=_trees,
     way=_visited_way,
     told=lambda tree: said("the tree {tree}", tree=tree),
