@@ -11,7 +11,7 @@ shogi_lab/chapters/player/taught.py.
 import argparse
 import csv
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
@@ -21,22 +21,16 @@ from shogi_lab.chapters.kkp.learning import (
     Learnt,
     Quality,
     forecasts,
+    joined,
     learn,
     load_kkp,
+    of_games,
     quality,
     save_kkp,
 )
 from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
-from shogi_lab.chapters.player.taught import (
-    CURVE,
-    Point,
-    TrainingSamples,
-    from_games,
-    joined_shown,
-    shown_by_game,
-    taught,
-)
+from shogi_lab.chapters.player.taught import CURVE, Point, TrainingSamples, shown_by_game, taught
 from shogi_lab.ground.workers import add_workers, workers
 
 SEED = 1
@@ -49,7 +43,15 @@ SIZES = (1_000, 4_000)
 def shown_by(games: Path, executor: Executor) -> TrainingSamples:
     """Return what all games of a file show."""
     every = list(games_in(load_games(games)))
-    return joined_shown(executor.map(shown_by_game, every, range(len(every)), chunksize=50))
+    shown = executor.map(shown_by_game, every, range(len(every)), chunksize=50)
+    samples, values = zip(*shown, strict=True)
+    return TrainingSamples(joined(samples), np.concatenate(values))
+
+
+def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
+    """Return only the samples of the games with these numbers."""
+    kept = np.isin(shown.samples.game, numbers)
+    return TrainingSamples(of_games(shown.samples, numbers), shown.values[kept])
 
 
 def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples]:

@@ -9,6 +9,7 @@ Stopped, it goes on at the next start. At the end it says how often games hold a
 """
 
 import argparse
+import json
 import random
 import sys
 from collections import Counter
@@ -18,14 +19,7 @@ from pathlib import Path
 from statistics import mean, median
 
 from shogi_lab import Game, Position
-from shogi_lab.chapters.mate_in_3.problems import (
-    KINDS,
-    MATES,
-    NEAR_MISSES,
-    Problem,
-    problem_line,
-    read_problems,
-)
+from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, Problem, read_problems
 from shogi_lab.engine.attacks import attackers, king_danger, occupied
 from shogi_lab.engine.bitboards import count, difference, first, is_empty, only
 from shogi_lab.engine.hands import held
@@ -54,7 +48,7 @@ Kernel = Callable[..., int]
 #: How many of each kind a game gives, at most; of the mates, so many with the mover in check.
 SHARE = {
     "mate in 1": 9, "mate in 1, in check": 2, "mate in 3": 13, "mate in 3, in check": 3,
-    **dict.fromkeys(NEAR_MISSES, 4), "pawn drop": 6,
+    **{kind: 4 for kind in KINDS if kind not in MATES}, "pawn drop": 6,
 }  # fmt: skip
 
 
@@ -302,6 +296,11 @@ def already_mined(path: Path) -> list[Problem]:
     kept = [problem for problem in problems if problem.game < problems[-1].game]
     path.write_text("".join(problem_line(each) + "\n" for each in kept), "ascii", newline="\n")
     return kept
+
+
+def problem_line(problem: Problem) -> str:
+    """Write a problem on a line of JSON."""
+    return json.dumps(problem._asdict())
 
 
 def make(games: list[Game], path: Path, seed: int, executor: Executor) -> None:

@@ -498,7 +498,7 @@
   let slides = null, at = 0, before = [];
 
   all(".shown:has(> img:only-child)").forEach(({ classList }) => classList.add("picture"));
-  const isFigure = (block) => block.matches(".film, .picture");
+  const isFigure = (block) => block.matches(".film, .picture:not(.asleep:has(> .broad))"); // no wall holds a room
   // What a slide shows, the more of use first: of more than MOST the last are on the page alone.
   const KINDS = [isFigure, (block) => tries.has(block), (block) => block.matches(".listing")];
   const MOST_SLIDES = 20, FEW = root.lang === "ja" ? 60 : 25; // words beside a picture; in Japanese, signs

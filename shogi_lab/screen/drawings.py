@@ -119,9 +119,8 @@ def _board(board: Board) -> Drawing:
     for square, marks in _marks(board).items():
         slots[f"m{square}"] = marks
     for color, hand in enumerate(board.hands):
-        counts = dict(hand)
         for letter in HAND_ORDER:
-            count = counts.get(letter, 0)
+            count = dict(hand).get(letter, 0)
             ghost = None if count else "ghost"
             slots[f"h{color}{letter}"] = use(href=f"#{_king(letter, color)}", look=ghost)
             slots[f"n{color}{letter}"] = (
@@ -158,7 +157,7 @@ def _king(letter: str, color: int) -> str:
 def _side(color: int, to_move: bool) -> Drawn:
     frame = rect(x=-30, y=-12, width=60, height=24, rx=12)
     sign = use(href="#side", look=f"side{color}", x=-17, y=0)
-    name = line(SIDES[color], -9, 4.2, 11.5, "name")
+    name = line(SIDES[color], -9, 4.5, 12.5, "name")
     return g(frame, sign, name, look="side now" if to_move else "side")
 
 
@@ -206,10 +205,9 @@ def _edges() -> Drawn:
     for look, step in (("plain", 1), ("turned", -1)):
         labels = []
         for i in range(9):
-            place = step * (i - 4)
-            x, y = place * CELL_W, place * CELL_H
-            labels.append(line(str(9 - i), x, -GRID_H / 2 - 6, 11, "edge", 0.5))
-            labels.append(line("abcdefghi"[i], -GRID_W / 2 - 10, y + 3.5, 11, "edge", 0.5))
+            x, y = step * (i - 4) * CELL_W, step * (i - 4) * CELL_H
+            labels.append(line(str(9 - i), x, -GRID_H / 2 - 5.5, 12.5, "edge", 0.5))
+            labels.append(line("abcdefghi"[i], -GRID_W / 2 - 10, y + 4, 12.5, "edge", 0.5))
             labels.append(use(href=f"#rank-{'abcdefghi'[i]}", x=GRID_W / 2 + 10, y=y))
         out.append(g(joined(labels), look=look))
     return joined(out)

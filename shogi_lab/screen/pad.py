@@ -15,25 +15,27 @@ from .outlines import line
 
 
 class Fold(NamedTuple):
-    """How a wide drawing is folded on a phone: columns from `cut` on are moved below the others.
+    """How a wide drawing is folded on a phone: columns from each cut on are moved below the others.
 
-    left: where the first column begins, and both rows of the folded drawing; down: how far the
-    second row is below the first. All are in pixels of the drawing.
+    left: where the first column begins, and each row of the folded drawing; down: how far a row is
+    below the one before it, and top: the first one below its place. All are in pixels.
     """
 
     left: tuple[float, float]
-    cut: float
+    cuts: tuple[float, ...]
     down: float
+    top: float = 0
 
     def moved(self, x: float) -> tuple[float, float]:
         """Return how far a part at x is moved, in pixels.
 
-        >>> fold = Fold((134, 30), 442, 250)
+        >>> fold = Fold((134, 30), (442,), 250)
         >>> fold.moved(145), fold.moved(453)
         ((-104, 0), (-412, 250))
         """
         first, folded = self.left
-        return (folded - first, 0) if x < self.cut else (folded - self.cut, self.down)
+        row = sum(cut <= x for cut in self.cuts)
+        return folded - (first, *self.cuts)[row], self.top + row * self.down
 
 
 class Pad:

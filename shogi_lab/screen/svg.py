@@ -390,8 +390,8 @@ def symbols(letters: bool) -> Drawn:
         out.append(g(scaled, id=key))
     for rank, numeral in table["ranks"].items():
         label = (
-            line(rank, 0, 3.5, 11, "edge", 0.5) if letters
-            else path(look="edge", d=numeral, transform="scale(.0235)")
+            line(rank, 0, 4, 12.5, "edge", 0.5) if letters
+            else path(look="edge", d=numeral, transform="scale(.0265)")
         )  # fmt: skip
         out.append(g(label, id=f"rank-{rank}"))
     return joined(out)

@@ -13,6 +13,7 @@ from shogi_lab.stage.states import read_line, state_line
 
 # Their code and locals grow and shrink from step to step.
 SWAPPED = [("mate_in_3", "key"), ("posi_t", "slider")]
+BROADEST = 655  # pixels of a part that a telephone shows whole without folding it
 
 every_film = pytest.mark.parametrize(("chapter", "name"), EVERY)
 some_films = pytest.mark.parametrize(("chapter", "name"), EVERY[:: share(3, 1)])
@@ -25,11 +26,13 @@ def steps(seen):
 
 
 @every_film
-def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
+def test_a_film_is_drawn_on_one_skeleton_fits_a_phone_and_is_said_in_sentences(chapter, name):
     seen = film(chapter, name)
     lazy, made = isinstance(seen.frames, LazyFrames), drawn(chapter, name)
     if (chapter, name) not in SWAPPED:
         assert not [slot for slot in made.slots if slot.endswith(".all")]
+    for wide, part in re.findall(r"--wide:([\d.]+)px(.*?)</section>", made.skeleton):
+        assert float(wide) <= BROADEST or "data-folded" in part or "<svg" not in part
     for step in steps(seen):
         if lazy:
             drawn_on(made, seen, step)

@@ -1,12 +1,13 @@
 """The drawings of chapter 2: bits in colored fields, borrows, balances, tokens, two boards."""
 
 from functools import cache
+from itertools import groupby
 
 from shogi_lab.engine.pieces import KANJI, LETTERS
 from shogi_lab.ground.messages import said, sign, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, use
-from shogi_lab.screen.outlines import line, width, word
+from shogi_lab.screen.outlines import line, word
 from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import signed
 
@@ -26,6 +27,7 @@ COLORS = {
 
 STEP, CELL_H, HEAD_H = 22, 26, 15
 LABEL_W, NOTE_W = 112, 190
+FOLDED_LABEL_W, FOLDED_NOTE_W = 96, 112
 
 # ---- bits in fields
 
@@ -67,11 +69,11 @@ def _sign(letter: str) -> str:
     return sign(letter, KANJI[LETTERS.index(letter)]) if letter in LETTERS else letter
 
 
-def _brackets(letters: str, left: float, y: float) -> list[tuple[float, Drawn]]:
-    """Return the left edge of each field, and its bracket."""
+def _brackets(letters: str, left: float, y: float, cut: int = 0) -> list[tuple[float, Drawn]]:
+    """Return the left edge of each field, and its bracket; cut: a bit at which one ends anyway."""
     out, start = list[tuple[float, Drawn]](), 0
     for at in range(1, len(letters) + 1):
-        if at < len(letters) and letters[at] == letters[start]:
+        if at < len(letters) and letters[at] == letters[start] and at != cut:
             continue
         letter, wide = letters[start], (at - start) * STEP
         if letter != NOBODY:
@@ -85,27 +87,42 @@ def _brackets(letters: str, left: float, y: float) -> list[tuple[float, Drawn]]:
     return out
 
 
-def _table(pad: Pad, seen: BitTable, left: float, top: float) -> float:
-    """Draw rows of bits, the lowest bit at the right, and return the height at which they end."""
-    right = left + seen.bits * STEP
+def _table(seen: BitTable, room: float) -> Drawing:
+    """Draw rows of bits, the lowest bit at the right, with room for notes; on a phone the upper
+    half of the bits stands over the lower one. Below them is said how lit bits are judged, if any
+    is."""
+    heads = len([*groupby(row.letters for row in seen.rows)])
+    high = 11 + heads * (HEAD_H + 4) + len(seen.rows) * (CELL_H + 5)
+    cut, right, down = seen.bits // 2, LABEL_W + seen.bits * STEP, high + 12
+    fold = Fold((LABEL_W, FOLDED_LABEL_W), (LABEL_W + cut * STEP,), down)
+    pad = Pad(fold)
     for bit in range(seen.bits):
         if bit % 4 == 0 or (bit == seen.bits - 1 and bit % 4 > 1):
-            pad.stay(line(str(bit), right - (bit + 0.5) * STEP, top + 9, 9, "dim", 0.5))
-    y, before = top + 15, ""
+            x = right - (bit + 0.5) * STEP
+            pad.stay(line(str(bit), x, 9, 9, "dim", 0.5), at=x)
+    y, before = 15, ""
     for r, row in enumerate(seen.rows):
-        aligned = row.letters.rjust(seen.bits)
-        if aligned != before:
-            x = right - len(row.letters) * STEP
+        if row.letters != before:
+            out = seen.bits - len(row.letters)
+            x = LABEL_W + out * STEP
             y += 4 if before else 0
-            pad.stay(joined((drawn for _, drawn in _brackets(row.letters, x, y))))
-            y, before = y + HEAD_H, aligned
-        _row(pad, row, right, y + CELL_H / 2, str(r))
+            pad.flat(joined(drawn for _, drawn in _brackets(row.letters, x, y)))
+            for at, drawn in _brackets(row.letters, x, y, cut - out):
+                pad.folds(moved(*fold.moved(at), drawn))
+            y, before = y + HEAD_H, row.letters
+        _row(pad, row, right, y + CELL_H / 2, str(r), down)
         y += CELL_H + 5
-    return y
+    marks = {mark for row in seen.rows for _, mark in row.marks}
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks & {"true", "false"} else (),
+             folded=f"translate(4,{down + high + 12})")  # fmt: skip
+    folded = FOLDED_LABEL_W + (seen.bits - cut) * STEP + FOLDED_NOTE_W, down + high + 24
+    return pad.done(right + room, high + 24, folded).called(said("table of bits"))
 
 
-def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
-    pad.slot(f"l{name}", 4, y + 4.5, line(word(row.label), 0, 0, 13, "label"))
+def _row(pad: Pad, row: BitRow, right: float, y: float, name: str, down: float) -> None:
+    called = line(word(row.label), 4, y + 4.5, 13, "label")
+    pad.stay(called)
+    pad.folds(moved(0, down, called))
     marks = dict(row.marks)
     count = len(row.letters)
     for bit in range(count):
@@ -127,12 +144,7 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
 
 @drawing.register
 def _bit_table(seen: BitTable) -> Drawing:
-    """Draw rows of bits under each other, and below them how lit bits are judged, if any is."""
-    pad = Pad()
-    high = _table(pad, seen, LABEL_W, 0)
-    marks = {mark for row in seen.rows for _, mark in row.marks}
-    pad.slot("legend", LABEL_W, high + 12, _legend() if marks & {"true", "false"} else ())
-    return pad.done(LABEL_W + seen.bits * STEP + NOTE_W, high + 24).called(said("table of bits"))
+    return _table(seen, NOTE_W)
 
 
 def _legend() -> Drawn:
@@ -157,14 +169,15 @@ def _bit_words(name: str, bit: int, value: int) -> str:
 @drawing.register
 def _packed(seen: Packed) -> Drawing:
     """Draw the hand and the box, piece types in the order of Bonanza's bits; below, each layout."""
-    pad = Pad()
-    wide = 7 * KIND_W
+    wide, high = 7 * KIND_W, 32 + STAND_H
+    pad = Pad(Fold((4, 4), (4 + wide + STAND_GAP,), high))
     for s, (name, counts, jumps) in enumerate(
         ((said("in hand"), seen.counts, seen.puts), (said("in the box"), seen.box, seen.takes))
     ):
         left = 4 + s * (wide + STAND_GAP)
         stand = box(left, 20, wide, STAND_H, "stand", 5)
-        pad.stay(line(name, left + 2, 12, 13, "label"), named(name.replace(" ", "-"), stand))
+        stand = named(name.replace(" ", "-"), stand)
+        pad.stay(line(name, left + 2, 12, 13, "label"), stand, at=left)
         for i, (letter, count, jump) in enumerate(zip(seen.letters, counts, jumps, strict=True)):
             label = said("put back a {piece}: {n} in hand", piece=NAMES[i], n=count)
             if s:
@@ -176,10 +189,12 @@ def _packed(seen: Packed) -> Drawing:
             )
             place = target(jump, label, KIND_W - 4, STAND_H - 6)
             pad.slot(f"k{s}{letter}", x, 20 + STAND_H / 2, place)
-    high = _table(pad, seen.table, LABEL_W, 32 + STAND_H)
-    return pad.done(
-        max(LABEL_W + seen.table.bits * STEP + 112, 2 * wide + STAND_GAP + 8), high + 2
-    ).called(said("packed hand"))
+    table = _table(seen.table, FOLDED_NOTE_W)
+    pad.inside("t", table, f"translate(0,{high})", f"translate(0,{2 * high})")
+    small = table.folded or table
+    folded = max(small.width, wide + 8), 2 * high + small.height - 22
+    size = max(table.width, 2 * wide + STAND_GAP + 8), high + table.height - 22
+    return pad.done(*size, folded).called(said("packed hand"))
 
 
 def _fan(letter: str, count: int) -> Drawn:
@@ -201,12 +216,13 @@ def _fold(letters: str, down: float) -> Fold:
     starts = [i for i in range(1, len(letters)) if letters[i - 1] not in (letters[i], NOBODY)]
     cut = min(starts, key=lambda i: abs(2 * i - len(letters)))
     left = LABEL_W + STEP
-    return Fold((left, FOLDED_W), left + cut * STEP, down)
+    return Fold((left, FOLDED_W), (left + cut * STEP,), down)
 
 
 def _folded_size(letters: str, fold: Fold, high: float) -> tuple[float, float]:
     """Return how large two rows are, and below them the legend."""
-    columns = max((fold.cut - fold.left[0]) / STEP, len(letters) - (fold.cut - fold.left[0]) / STEP)
+    above = (fold.cuts[0] - fold.left[0]) / STEP
+    columns = max(above, len(letters) - above)
     return FOLDED_W + columns * STEP + 1, fold.down + high
 
 
@@ -237,7 +253,7 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         for name, y in zip(seen.names, rows, strict=True):
             pad.folds(line(word(name), 1, below + y + 4.5, 11, "label"))
         beneath = below + rows[2] - CELL_H / 2 - 4
-        pad.folds(path(look="grid", d=f"M0,{beneath:g}H{FOLDED_W + fold.cut - left:g}"))
+        pad.folds(path(look="grid", d=f"M0,{beneath:g}H{FOLDED_W + fold.cuts[0] - left:g}"))
     for name, y in zip(seen.names, rows, strict=True):
         pad.flat(line(word(name), 4, y + 4.5, 13, "label"))
     pad.flat(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
@@ -379,7 +395,7 @@ BALANCE_W, TERM_H = 430, 34
 def _balances(seen: Balances) -> Drawing:
     """Draw two ledgers side by side, each over its balance."""
     high = 5 * TERM_H + 210
-    pad = Pad(Fold((0, 0), BALANCE_W + 40, high))
+    pad = Pad(Fold((0, 0), (BALANCE_W + 40,), high))
     for s, each in enumerate(seen.both):
         _balance(pad, each, s, s * (BALANCE_W + 40))
     return pad.done(2 * BALANCE_W + 44, high, (BALANCE_W + 4, 2 * high)).called(said("scales"))
@@ -439,7 +455,7 @@ def _pan(x: float, y: float, value: int, words: str, look: str) -> Drawn:
 
 # ---- a word of a table
 
-WORD_STEP, WORD_ROOM, WORD_X, WORD_Y = 14, 9, 12, 46
+WORD_STEP, WORD_ROOM, WORD_X, WORD_Y = 8.4, 9, 12, 46
 WORD_COLORS = ("orange", "sky", "green", "purple", "yellow")
 
 
@@ -457,7 +473,7 @@ def _word(seen: Word) -> Drawing:
         pad.slot(f"h{f}", x, 0, _word_head(name, bits) if f < seen.done else ())
         x += bits * WORD_STEP
     end = WORD_X + wide + WORD_ROOM * WORD_STEP
-    over = line(said("{n} bits too many", n=seen.over), 0, 0, 13, "after", 1) if seen.over else ()
+    over = line(said("{n} bits too many", n=seen.over), 0, 0, 15, "after", 1) if seen.over else ()
     pad.slot("over", end + 8, WORD_Y + 58, over)
     return pad.done(end + 12, WORD_Y + 66).called(said("word"))
 
@@ -466,23 +482,23 @@ def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
     """Draw a place of the word, or one past its end, in the color of the field that owns it."""
     inside = at < bits
     middle = WORD_X + (at + 0.5) * WORD_STEP + (0 if inside else 8)
-    drawn = box(-6, -13, 12, 26, "word", 2) if inside else ()
+    half = WORD_STEP / 2 - 0.7
+    drawn = box(-half, -13, 2 * half, 26, "word", 1.5) if inside else ()
     if owner >= 0 and inside:
         color = WORD_COLORS[owner % len(WORD_COLORS)]
-        drawn = g(box(-6, -13, 12, 26, "spots", 2), look=color)
+        drawn = g(box(-half, -13, 2 * half, 26, "spots", 1.5), look=color)
     elif owner >= 0:
-        drawn = box(-6, -13, 12, 26, "bit-gone", 2) + line("!", 0, 5, 14, "after", 0.5)
+        drawn = box(-half, -13, 2 * half, 26, "bit-gone", 1.5) + line("!", 0, 5, 14, "after", 0.5)
     pad.slot(f"c{at}", middle, WORD_Y + 15, drawn)
-    if inside and (bits - 1 - at) % 8 in (0, 7):
-        number = str(bits - 1 - at)  # two of them meet: no slide has room for larger ones
-        pad.stay(line(number, middle - width(number, 9) / 2, WORD_Y + 44, 9, "dim"))
+    if inside and (at == 0 or (bits - 1 - at) % 8 == 0):
+        pad.stay(line(str(bits - 1 - at), middle, WORD_Y + 47, 11, "dim", 0.5))
 
 
 def _word_head(name: str, bits: int) -> Drawn:
     """Draw a brace over a field, with its name and width above it."""
     long = bits * WORD_STEP
     brace = path(look="brace", d=f"M2,{WORD_Y - 8}v-6h{long - 4:g}v6")
-    return brace + line(f"{name} {bits}", long / 2, WORD_Y - 19, 13, "label", 0.5)
+    return brace + line(f"{name} {bits}", long / 2, WORD_Y - 19, 15, "label", 0.5)
 
 
 # ---- two boards
@@ -494,7 +510,7 @@ BETWEEN = 24
 def _two_boards(seen: TwoBoards) -> Drawing:
     """Return two boards side by side, each under its name."""
     down = BOARD_H + 24 + BETWEEN
-    pad = Pad(Fold((0, 0), BOARD_W, down))
+    pad = Pad(Fold((0, 0), (BOARD_W,), down))
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (BOARD_W + BETWEEN)
         pad.inside(

@@ -43,7 +43,7 @@ def _views(seen: Views) -> Drawing:
     """Return boards of one position, each under its words; on a telephone below each other."""
     wide, high = BOARD_W * VIEW_SCALE, BOARD_H * VIEW_SCALE
     across, down = wide + VIEW_GAP, high + 24 + VIEW_GAP
-    pad = Pad(Fold((0, 0), across, down))
+    pad = Pad(Fold((0, 0), (across,), down))
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         places = ((b * across, 24), (0, b * down + 24))
         flat, folded = (f"translate({x:g},{y:g}) scale({VIEW_SCALE})" for x, y in places)
@@ -131,7 +131,7 @@ def _hatched() -> Drawn:
 def _heat(seen: HeatBoard) -> Drawing:
     """Draw 81 colored squares with their numbers; next to them what can be chosen, below them the
     hand."""
-    pad = Pad(Fold((0, 0), FOLDED_W, 0))
+    pad = Pad(Fold((0, 0), (FOLDED_W,), 0))
     for i in range(9):
         x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
         pad.stay(line(FILES[i], x, HEAT_Y - 7, 11, "dim", 0.5))
@@ -254,7 +254,7 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
 
 # ---- the ruler
 
-RULER_W, HAND_STEP, RULE_H = 860, 18, 22
+RULER_W, HAND_STEP, RULE_H = 650, 13.5, 22
 #: The last index is written centred under the end of the axis.
 BOARD_STEP = (RULER_W - 34) / 708
 BASE = 13  # pixels of letters
@@ -488,7 +488,7 @@ def _merged(seen: Merged) -> Drawing:
 
 # ---- how large
 
-SIZES_W, SIZES_H, SIZES_X, SIZES_SPAN = 900, 46, 300, 560
+SIZES_W, SIZES_H, SIZES_X, SIZES_SPAN = 650, 46, 236, 400
 
 
 @drawing.register
@@ -527,7 +527,7 @@ def _sizes(seen: Sizes) -> Drawing:
 
 # ---- what a scan asks
 
-SCANS_W, SCANS_H, SCANS_X, SCANS_SPAN = 760, 44, 330, 370
+SCANS_W, SCANS_H, SCANS_X, SCANS_SPAN = 650, 44, 240, 350
 
 
 @drawing.register

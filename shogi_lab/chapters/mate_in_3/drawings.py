@@ -11,7 +11,7 @@ from shogi_lab.notation.words import signed_with
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import LEAST, Japanese, line, paragraph, width, word, wrapped
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Fold, Pad, target
 
 from .choices import MoveRow, MoveRows
 from .closing import Closers, Nine
@@ -76,8 +76,7 @@ def legend(pad: Pad, y: float, wide: float) -> float:
         need = 30 + width(words, 10.5)
         if x + need > wide:
             x, y = 10.0, y + 19
-        pad.stay(moved(x, y, node(kind, state, 6)))
-        pad.stay(line(words, x + 11, y + 3.8, 10.5, "dim"))
+        pad.stay(moved(x, y, node(kind, state, 6)), line(words, x + 11, y + 3.8, 10.5, "dim"), at=x)
         x += need
     return y + 12
 
@@ -199,19 +198,21 @@ WHICH = (said("proof"), said("disproof"))
 def _numbered(seen: NumberedTree) -> Drawing:
     """Draw a column of moves for each ply, each with its two numbers; its mover compares the dark
     ones."""
-    pad = Pad()
     wide = ROOT_W + (len(seen.columns) - 1) * NUMBER_W + 8
-    bottom = TWIG_TOP + 8 + seen.rows * TWIG_H
+    bottom, cut = TWIG_TOP + 8 + seen.rows * TWIG_H, ROOT_W + 3 * NUMBER_W
+    pad = Pad(Fold((0, 0), (cut,), bottom + 24))
     for c, column in enumerate(seen.columns):
         x = ROOT_W + (c - 1) * NUMBER_W if c else 0
         if c:
             pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
             pad.slot(f"u{c}", x, TWIG_TOP, _heads(column))
             pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
-            pad.slot(f"e{c}", 0, 8, threads(seen.columns, c, x))
+            pad.slot(f"e{c}", x, 8, threads(seen.columns, c, 0))
         drawn = partial(_numbered_move, side=column.side, below=bool(c))
         fill(pad, c, column, seen.rows if c else 1, (x, TWIG_TOP + 8), drawn)
-    return pad.done(wide, legend(pad, bottom + 30, wide))
+    pad.fold = Fold((0, 0), (), 0, bottom + 24)
+    high = legend(pad, bottom + 30, cut)
+    return pad.done(wide, high, (cut, high + bottom + 24))
 
 
 def _heads(column: Column) -> Drawn:
@@ -245,23 +246,30 @@ def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[st
 
 # ---- a whole proof
 
-BRANCH_W, BRANCH_H, BRANCH_TOP = 205, 36, 24
+BRANCH_W, BRANCH_H, BRANCH_TOP, DEEPER = 205, 36, 24, 22
 
 
 @drawing.register
 def _proof(seen: Proof) -> Drawing:
-    """Draw a proof ply by ply from left to right, with a row for each line of play."""
-    pad = Pad()
+    """Draw a proof ply by ply from left to right, with a row for each line of play; on a phone each
+    move has a row, and stands further in than the one before it."""
+    pad = Pad(Fold((0, 0), (), 0))
     wide = ROOT_W + len(seen.columns) * BRANCH_W
     for c, title in enumerate(seen.columns):
-        pad.stay(line(title, ROOT_W + c * BRANCH_W + 12, 12, 11.5, "label"))
-    for branch in seen.branches:
+        pad.flat(line(title, ROOT_W + c * BRANCH_W + 12, 12, 11.5, "label"))
+    at = [_branch_at(branch) for branch in seen.branches]
+    folded = [(21 + branch.column * DEEPER, (i + 0.5) * BRANCH_H)
+              for i, branch in enumerate(seen.branches)]  # fmt: skip
+    for branch, here, there in zip(seen.branches, at, folded, strict=True):
         if branch.above >= 0:
-            pad.stay(_thread(seen.branches[branch.above], branch))
-    for i, branch in enumerate(seen.branches):
-        x, y = _branch_at(branch)
-        pad.slot(f"b{i}", x, y, _branch(branch))
-    return pad.done(wide, legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, wide))
+            pad.flat(_thread(at[branch.above], here, here[0] - 18))
+            pad.folds(_thread(folded[branch.above], there, folded[branch.above][0]))
+    for i, (branch, here, (x, y)) in enumerate(zip(seen.branches, at, folded, strict=True)):
+        pad.slot(f"b{i}", *here, _branch(branch), folded=f"translate({x:g},{y:g})")
+    below = (len(at) - seen.rows) * BRANCH_H - BRANCH_TOP
+    pad.fold, narrow = Fold((0, 0), (), 0, below), len(seen.columns) * DEEPER + BRANCH_W + 21
+    high = legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, narrow)
+    return pad.done(wide, high, (narrow, high + below))
 
 
 def _branch_at(branch: Branch) -> tuple[float, float]:
@@ -269,10 +277,9 @@ def _branch_at(branch: Branch) -> tuple[float, float]:
     return x, BRANCH_TOP + (branch.row + 0.5) * BRANCH_H
 
 
-def _thread(above: Branch, branch: Branch) -> Drawn:
-    """Draw a thread along the row, or down from the node above."""
-    (ax, ay), (x, y) = _branch_at(above), _branch_at(branch)
-    bend = x - 18
+def _thread(above: tuple[float, float], here: tuple[float, float], bend: float) -> Drawn:
+    """Draw a thread along the row, or down from the node above; bend: where it goes down."""
+    (ax, ay), (x, y) = above, here
     return path(look="brace", d=f"M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}")
 
 
@@ -397,16 +404,16 @@ def _tape_next(plies: list[int]) -> Drawn:
 
 # ---- counters
 
-COUNT_NAME, COUNT_W, COUNT_LINE = 252, 100, 13
+COUNT_NAME, COUNTS_W, COUNT_LINE = 252, 396, 13
 
 
 @drawing.register
 def _counters(seen: Counters) -> Drawing:
     """Draw a row for each version, and a column of bars for each thing that is counted."""
-    pad = Pad()
-    wide = COUNT_NAME + len(seen.columns) * COUNT_W
+    pad, room = Pad(), min(100, COUNTS_W // len(seen.columns))
+    wide = COUNT_NAME + len(seen.columns) * room
     for c, name in enumerate(seen.columns):
-        pad.stay(fitted(word(name), COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
+        pad.stay(fitted(word(name), COUNT_NAME + c * room, 12, 11.5, room - 6))
     most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
     reasons = [wrapped(reason, 10.5, COUNT_NAME - 16) for _, reason, _ in seen.rows]
     high = 27 + max(1, *map(len, reasons)) * COUNT_LINE
@@ -417,10 +424,10 @@ def _counters(seen: Counters) -> Drawing:
         pad.stay(fitted(word(name), 6, y + 16, 12, COUNT_NAME - 16))
         pad.stay(paragraph(word(reason), (6, y + 30), 10.5, COUNT_NAME - 16, COUNT_LINE))
         for c, count in enumerate(counts):
-            x = COUNT_NAME + c * COUNT_W
-            bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
+            x = COUNT_NAME + c * room
+            bar = max(count * (room - 14) / most[c], 1) if count else 0
             pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else ())
-            pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
+            pad.stay(fitted(f"{count:,}", x, y + 16, 11.5, room - 6))
         jump = seen.jumps[r] if seen.jumps else -1
         pad.slot(f"j{r}", wide / 2, y + high / 2 - 1, target(jump, name, wide - 4, high - 2))
     return pad.done(wide, 24 + len(seen.rows) * high).called(said("counters"))

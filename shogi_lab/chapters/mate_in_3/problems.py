@@ -26,7 +26,6 @@ KINDS = {
     "mate in 5": "the move mates in 5, not in 3: one answer holds out longer",
 }
 MATES = ("mate in 1", "mate in 3")
-NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
 
 
 class Problem(NamedTuple):
@@ -88,11 +87,6 @@ def parse_problem(line: str) -> Problem:
             said("{kind} is not a kind of problem; the kind must be one of these: {kinds}", **words)
         )
     return problem
-
-
-def problem_line(problem: Problem) -> str:
-    """Write a problem on a line of JSON."""
-    return json.dumps(problem._asdict())
 
 
 @checked

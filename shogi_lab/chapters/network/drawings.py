@@ -174,7 +174,7 @@ THICKEST = 5
 def _wires(seen: Wires) -> Drawing:
     """Draw a column for each layer, a box for each signal, and a line from each signal to the unit
     that is looked at, as thick as what it adds; below the answer the largest products."""
-    pad = Pad(Fold((0, 0), WIRES_W, 0))
+    pad = Pad(Fold((0, 0), (WIRES_W,), 0))
     for left, room, name in COLUMNS_OF:
         pad.stay(line(name, left + room / 2, 16, 11, "dim", 0.5))
     most = max((abs(each.adds) for each in seen.products), default=1) or 1
@@ -269,6 +269,7 @@ def _products(seen: Wires) -> Drawn:
 MINI, MINI_GAP, UNIT_W = 8, 8, 22
 BOARD_SIDE = 9 * MINI
 BOARDS_TOP, BOARDS_DOWN = 96, BOARD_SIDE + 38
+UNITS_DOWN = 78  # by which the boards are moved below the units, where these are folded
 
 
 @drawing.register
@@ -278,7 +279,8 @@ def _one_more(seen: OneMore) -> Drawing:
     pad, across = Pad(), len(KINDS) // 2
     for layer, signals in enumerate(seen.layers):
         x, y = (0, 18 + layer * 40) if layer < 2 else (PRODUCT_X + 160, 18)
-        pad.stay(line(COLUMNS_OF[layer + 1][2], x, y - 5, 11, "dim"))
+        pad.fold = Fold((0, 0), (HIDDEN // 2 * UNIT_W, PRODUCT_X + 160), 22, (0, 22, 80)[layer])
+        pad.stay(line(COLUMNS_OF[layer + 1][2], x, y - 5, 11, "dim"), at=x)
         for unit, signal in enumerate(signals):
             wide = UNIT_W - 2 if layer < 2 else 60
             look = "lit" if (layer, unit) == seen.chosen else "word"
@@ -291,20 +293,25 @@ def _one_more(seen: OneMore) -> Drawing:
     most = max(1, *(abs(by) for row in seen.changes for by in row))
     for number, ((color, kind), row) in enumerate(zip(KINDS, seen.changes, strict=True)):
         x = number % across * (BOARD_SIDE + MINI_GAP)
-        y = BOARDS_TOP + number // across * BOARDS_DOWN
-        pad.stay(moved(x + BOARD_SIDE / 2, y + 14, koma(letter(-kind if color else kind), 0.5)))
-        pad.stay(_ruled(x, y + 30, 9, 9, MINI))
+        down = number // across * BOARDS_DOWN
+        y = BOARDS_TOP + down
+        pad.fold = Fold((0, 0), (6 * (BOARD_SIDE + MINI_GAP),), BOARDS_DOWN, UNITS_DOWN + down)
+        piece = moved(x + BOARD_SIDE / 2, y + 14, koma(letter(-kind if color else kind), 0.5))
+        pad.stay(piece, _ruled(x, y + 30, 9, 9, MINI), at=x)
         for king in seen.kings:
             left, top = x + king % 9 * MINI, y + 30 + king // 9 * MINI
-            pad.stay(box(left, top, MINI, MINI, "brace", 0))
-        cells = ((x + (sq % 9 + 0.5) * MINI, y + 30 + (sq // 9 + 0.5) * MINI) for sq in range(81))
+            pad.stay(box(left, top, MINI, MINI, "brace", 0), at=x)
+        cells = (((sq % 9 + 0.5) * MINI, (sq // 9 + 0.5) * MINI) for sq in range(81))
         found = ((*at, MINI, by / most) for at, by in zip(cells, row, strict=True))
-        pad.slot(f"b{number}", 0, 0, marks(found))
-    foot = BOARDS_TOP + 2 * BOARDS_DOWN + 12
+        pad.slot(f"b{number}", x, y + 30, marks(found))
+    foot, below = BOARDS_TOP + 2 * BOARDS_DOWN + 12, UNITS_DOWN + 2 * BOARDS_DOWN
     words = said("a square: so much more if the piece stands there; a diamond: less; boxes: kings")
-    pad.stay(line(words, 0, foot, 11, "dim"))
-    wide = across * (BOARD_SIDE + MINI_GAP) + 60
-    return pad.done(wide, foot + 8).called(said("what one more piece would change"))
+    pad.fold = Fold((0, 0), (), 0, below)
+    pad.stay(line(words, 0, foot, 11, "dim"), at=0)
+    wide, folded = across * (BOARD_SIDE + MINI_GAP) + 60, 6 * (BOARD_SIDE + MINI_GAP)
+    return pad.done(wide, foot + 8, (folded, foot + 8 + below)).called(
+        said("what one more piece would change")
+    )
 
 
 # ---- a network while it learns

@@ -12,7 +12,7 @@ the winner is how the networks of today's shogi engines are taught.
 """
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
@@ -82,18 +82,6 @@ def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
         *learning.terms_of(positions),
     )
     return TrainingSamples(samples, np.array(values, float))
-
-
-def joined_shown(parts: Iterable[TrainingSamples]) -> TrainingSamples:
-    """Join the samples of several games."""
-    samples, values = zip(*parts, strict=True)
-    return TrainingSamples(learning.joined(samples), np.concatenate(values))
-
-
-def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
-    """Return only the samples of the games with these numbers."""
-    kept = np.isin(shown.samples.game, numbers)
-    return TrainingSamples(learning.of_games(shown.samples, numbers), shown.values[kept])
 
 
 def to_learn(shown: TrainingSamples, result: float = RESULT) -> learning.Samples:

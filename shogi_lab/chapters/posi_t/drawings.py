@@ -83,17 +83,17 @@ def _four_boards(seen: FourBoards) -> Drawing:
     ]  # fmt: skip
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         pad.stay(
-            line(laid.name, left, top - 40, 13.5, "label"),
-            line(laid.read_for, left + 20, top - 23, 11.5, "dim"),
+            line(laid.name, left, top - 40, 16, "label"),
+            line(laid.read_for, left + 20, top - 23, 15, "dim"),
             moved(left + 8, top - 27, stroke(STROKES[b])),
         )
         words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
                  for w in range(3))  # fmt: skip
         pad.stay(named(laid.name.replace(" ", "-"), joined(words)))
         for i, label in enumerate(laid.across):
-            pad.stay(line(label, left + (i + 0.5) * CELL, top - 7, 10, "dim", 0.5))
+            pad.stay(line(label, left + (i + 0.5) * CELL, top - 6, 15, "dim", 0.5))
         for i, label in enumerate(laid.down or laid.squares[::9]):  # where a diagonal begins
-            pad.stay(line(label, left - 11, top + (i + 0.5) * CELL + 3.5, 10, "dim", 0.5))
+            pad.stay(line(label, left - 11, top + (i + 0.5) * CELL + 5, 15, "dim", 0.5))
         for at in range(81):
             x, y = _cell_xy(at)
             pad.slot(f"{b}c{at}", left + x, top + y, _bit(at, laid))
@@ -143,15 +143,15 @@ REACHED_X = READ_W - 9 * MINI - 14
 def _reading(seen: Reading) -> Drawing:
     """Draw the board as it lies in memory; its word, shift and bits; the attacks on the real
     board."""
-    pad, top = Pad(Fold((0, 0), REACHED_X - 18, READ_H)), 56
+    pad, top = Pad(Fold((0, 0), (REACHED_X - 18,), READ_H)), 56
     pad.slot("source", 18, 14, line(word(seen.source), 0, 0, 12.5, "label"))
-    pad.stay(line(said("as it lies in memory"), 18, 30, 11, "dim"))
+    pad.stay(line(said("as it lies in memory"), 18, 30, 12.2, "dim"))
     for i in range(9):
         x, y = 18 + (i + 0.5) * MINI, top + (i + 0.5) * MINI
         across = seen.across[i] if seen.across else ""
         down = seen.down[i] if seen.down else ""
-        pad.slot(f"x{i}", x, top - 6, line(across, 0, 0, 9.5, "dim", 0.5) if across else ())
-        pad.slot(f"y{i}", 9, y + 3.3, line(down, 0, 0, 9.5, "dim", 0.5) if down else ())
+        pad.slot(f"x{i}", x, top - 6, line(across, 0, 0, 12.2, "dim", 0.5) if across else ())
+        pad.slot(f"y{i}", 9, y + 4, line(down, 0, 0, 12.2, "dim", 0.5) if down else ())
         for c in range(9):
             at = 9 * i + c
             symbol = "bit-on" if at in seen.places else "bit-off"
@@ -186,7 +186,7 @@ def _word(pad: Pad, seen: Reading, top: int) -> None:
     pad.slot("word", PIPE_X, 14, line(value, 0, 0, 12.5, "label"))
     bits = {"high": seen.shift + 6, "low": seen.shift}
     edges = said("bits {high} to {low} are read; the two beside them are the edge", **bits)
-    pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 11, "dim"))
+    pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 12.2, "dim"))
     under = g(path(look="hatch", d="M-6.5,9H6.5"), look=STROKE_COLORS[seen.stroke])
     for i in range(27):
         bit = 26 - i
@@ -212,7 +212,7 @@ def _funnel(pad: Pad, seen: Reading, top: int) -> None:
         look=STROKE_COLORS[seen.stroke],
     )
     pad.slot("funnel", PIPE_X, top, funnel)
-    shown = line(f">> {seen.shift} & 127", 0, 0, 11.5, "label", 0.5)
+    shown = line(f">> {seen.shift} & 127", 0, 0, 12.5, "label", 0.5)
     pad.slot("shift", PIPE_MIDDLE, top + 23, shown, "shift")
 
 
@@ -227,7 +227,7 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
         drawn = use(href=f"#{symbol}", transform="scale(1.1)") + window + sign
         pad.slot(f"b{i}", x, y, drawn, "seven-bits")
         name, look = (bit.square, "hex") if bit.ours else (f"({bit.square})", "dim")
-        pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 10.5, look, 0.5))
+        pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 12.2, look, 0.5))
         jump = seen.jumps[i] if seen.jumps else -1
         label = said("flip {square}", square=Square(bit.square))
         pad.slot(f"j{i}", x, y, target(jump, label, 28, 28))
@@ -242,7 +242,7 @@ def _row_read(pad: Pad, seen: Reading, y: int) -> None:
     pad.flat(path(look="hex", d=arrow))
     ours = all(bit.ours for bit in seen.bits)
     note = said("in brackets: the other diagonal in this row, which the table ignores")
-    pad.slot("note", PIPE_MIDDLE, y + 26, () if ours else line(note, 0, 0, 10.5, "dim", 0.5))
+    pad.slot("note", PIPE_MIDDLE, y + 26, () if ours else line(note, 0, 0, 12.2, "dim", 0.5))
 
 
 def _reached(pad: Pad, seen: Reading, top: int) -> None:
@@ -250,11 +250,11 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
     left = REACHED_X
     pad.stay(line(said("attacked squares"), left, 14, 12.5, "label"), at=left)
     count = said("{n} on the board", n=len(seen.attacks))
-    pad.slot("count", left, 30, line(count, 0, 0, 11, "dim"))
+    pad.slot("count", left, 30, line(count, 0, 0, 12.2, "dim"))
     for i in range(9):
         at = (i + 0.5) * MINI
-        ranks = line(RANKS[i], left - 9, top + at + 3.3, 9.5, "dim", 0.5)
-        pad.stay(line(FILES[i], left + at, top - 6, 9.5, "dim", 0.5), ranks, at=left)
+        ranks = line(RANKS[i], left - 9, top + at + 4, 12.2, "dim", 0.5)
+        pad.stay(line(FILES[i], left + at, top - 6, 12.2, "dim", 0.5), ranks, at=left)
     for sq in range(81):
         x, y = left + (sq % 9 + 0.5) * MINI, top + (sq // 9 + 0.5) * MINI
         drawn = _tiny("bit-on" if sq in seen.taken else "bit-off")
@@ -278,7 +278,7 @@ def _rung(seen: Rung) -> Drawing:
     become."""
     left, top = 30, 22
     beside, high = left + 9 * CELL + 24, top + 9 * CELL + 24
-    pad = Pad(Fold((0, 0), beside, high))
+    pad = Pad(Fold((0, 0), (beside,), high))
     for i in range(9):
         middle = (i + 0.5) * CELL
         pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
@@ -370,7 +370,7 @@ def _words(seen: Words) -> Drawing:
 
 # ---- memory
 
-BYTE, LINE_H, LINE_PITCH = 11.5, 30, 38
+BYTE, LINE_H, LINE_PITCH = 9.4, 30, 38
 MEMORY_X, MEMORY_Y = 40, 22
 #: Of the members' names those that a reader who cannot see is told in words.
 WORDS = {"asquare": said("asquare"), "material": said("material")}
@@ -443,7 +443,7 @@ def _name(block: Block, piece: Piece) -> Drawn:
 def _fitting(text: str, x: float, y: float, room: float) -> Drawn:
     """Write a name in the middle of its room, smaller if it is long, and not at all if there is no
     room."""
-    size = min(12.0, 12.0 * room / width(text, 12)) if room > 0 else 0
+    size = min(13.0, 13.0 * room / width(text, 13)) if room > 0 else 0
     return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ()
 
 
@@ -474,7 +474,7 @@ def _mark(mark: str, wide: float) -> Drawn:
 
 # ---- bars, grids, lists
 
-BAR_ROW, BAR_X, BAR_W = 34, 300, 330
+BAR_ROW, BAR_X, BAR_W = 34, 290, 306
 
 
 @drawing.register
@@ -484,7 +484,7 @@ def _bars(seen: Bars) -> Drawing:
     most = max(max(with_, without) for _, _, with_, without in seen.rows)
     for r, (name, note, with_, without) in enumerate(seen.rows):
         y = r * BAR_ROW
-        lit = g(box(0, 1, 680, 32, "tint", 4), look="sky")
+        lit = g(box(0, 1, 646, 32, "tint", 4), look="sky")
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
         pad.stay(line(word(name), 6, y + 14, 12, "label"), line(word(note), 6, y + 28, 10.5, "dim"))
         for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
@@ -495,8 +495,8 @@ def _bars(seen: Bars) -> Drawing:
                 line(str(count), BAR_X + wide + 6, at + 9, 11, "label"),
             )
         jump = seen.jumps[r] if seen.jumps else -1
-        pad.slot(f"j{r}", 340, y + BAR_ROW / 2, target(jump, name, 680, BAR_ROW - 2))
-    return pad.done(684, len(seen.rows) * BAR_ROW + 4)
+        pad.slot(f"j{r}", 323, y + BAR_ROW / 2, target(jump, name, 646, BAR_ROW - 2))
+    return pad.done(650, len(seen.rows) * BAR_ROW + 4)
 
 
 GRID_X, GRID_STEP, GRID_ROW = 300, 86, 21
@@ -619,7 +619,7 @@ def _xor(seen: Xor) -> Drawing:
     )
 
 
-LEDGER_W, LEDGER_H = 620, 230
+LEDGER_W, LEDGER_H = 556, 230
 
 
 @drawing.register
@@ -731,11 +731,11 @@ def _five_by_five(
     below, above = (
         joined(
             (
-                moved((place % 5 + 0.5) * CELL_W, (place // 5 + 0.5) * CELL_H, drawn)
+                moved((place % 5 + 0.5) * CELL_W, (place // 5 + 0.5) * CELL_H, drawn, scale=large)
                 for place, drawn in each
             )
         )
-        for each in (marks, stood)
+        for each, large in ((marks, 1), (stood, 1.2))
     )
     pad.stay(
         moved(
