@@ -474,7 +474,7 @@ def _mark(mark: str, wide: float) -> Drawn:
 
 # ---- bars, grids, lists
 
-BAR_ROW, BAR_X, BAR_W = 34, 290, 306
+BAR_ROW, BAR_X, BAR_W = 34, 298, 298
 
 
 @drawing.register
