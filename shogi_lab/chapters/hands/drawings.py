@@ -152,8 +152,8 @@ def _legend() -> Drawn:
     return (
         moved(8, -4, _cell("P", None, "true"), scale=".62")
         + line(truly, 20, 0, 11, "dim")
-        + moved(200, -4, _cell("P", None, "false"), scale=".62")
-        + line(falsely, 212, 0, 11, "dim")
+        + moved(176, -4, _cell("P", None, "false"), scale=".62")
+        + line(falsely, 188, 0, 11, "dim")
     )
 
 
