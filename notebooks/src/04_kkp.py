@@ -45,11 +45,12 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # The number on a square says what a black [gold](#part-gold) is worth there beyond its price, with
 # [Black's king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive
-# number is good for Black. The unit is a [32nd of a point](#part-scale), and the price of a pawn is
-# 87 points. So on 7h, where A has a gold, it gains 47 points (+1,503), half a pawn. On 2h, where B
-# has one, it loses 29 points (-941). The table is our own: it was learned from games that an engine
-# played against itself, and from who won them. It is no authority. On 4h, far from Black's king, it
-# gives a gold even more (+2,713).
+# number is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn costs 87 points.
+# So on 7h, where A has a gold, the gold gains half a pawn (+1,503). On 2h, where B has one, it loses
+# a third of a pawn (-941).
+#
+# The table is our own: it was learned from games that an engine played against itself, and from who
+# won them. It is no authority. On 4h, far from Black's king, it gives a gold even more.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -59,17 +60,17 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
 # White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
-# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate.
-# It sees which king was better sheltered in the games that it learned from.
+# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate. It
+# only knows which kings were better sheltered in the games that it learned from.
 
 # %% [markdown]
 # **By the end you will be able to**
 #
 # - find a piece's number in such a table;
 # - add up a position's KKP;
-# - say what a move changes.
+# - name a bug that no single sum shows.
 #
-# Allow forty minutes, and ten more for two exercises. Section 5 uses the sets of squares of
+# Allow twenty-five minutes, and ten more for two exercises. Section 5 uses the sets of squares of
 # chapter 1; the rest does not need it. The chapter follows *What is Bonanza's evaluation
 # function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
@@ -117,7 +118,7 @@ def obvious(position, table):
     return total
 
 
-obvious(far, table)
+obvious(near, table), obvious(far, table)
 
 # %% [markdown]
 # ## 2 One number for a piece and its square
@@ -132,51 +133,30 @@ obvious(far, table)
 # %% [markdown]
 # ## 3 A whole sum, term by term
 #
-# ### Hands are pieces, too
+# Here is the whole sum of A. Each number that enters it is called a *term*. The column *weight* shows
+# what each term adds, and the bar next to it runs from the sum before to the sum after.
 #
-# A piece in hand is worth something as well, and how much depends on the kings. So each side also
-# adds the numbers of its own hand. Each number that enters a sum is called a *term*. In this
-# position only Black holds anything, and the board is empty but for the kings.
-
-# %% [markdown] tags=["teacher"]
-# *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
-# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. Holding
-# none is a fact, too, and has a weight of its own, just as every piece on a square has.
+# The first fourteen terms are those of the hands, seven kinds for each side. To hold no pawn is a
+# fact, too, so it has an index and a number of its own.[°](#claim-K5) The last three terms are
+# Black's golds and Black's silver. What do they add together?
 
 # %%
-from shogi_lab.chapters.kkp import ledger_film
+from shogi_lab.chapters.kkp import ledger_film, turning_film
 
-example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
-predict("terms_of_hands", ledger_film(example, table))
-
-# %% [markdown] tags=["answer"]
-# Together, the two hands always add fourteen terms: seven kinds for each side.[°](#claim-K5) To
-# hold no knight is a fact, too, so it has an index (24) and a number of its own.
+show(ledger_film(near, table), at=-1)
 
 # %% [markdown]
-# ### The ledger of a position
-#
-# Here is a whole sum, from the middle of a game. It has fifty terms: those of the hands, then one
-# for each piece on the board but the kings. The column *weight* shows what each term adds. Its bar
-# runs from the sum before to the sum after. Which terms are the largest, and whose are they?
-
-# %%
-from pathlib import Path
-
-from shogi_lab.chapters.kkp import turning_film
-
-games = Game.read_all(Path("../data/games/selfplay.usi"))
-middle = list(games[17].positions())[50]
-show(ledger_film(middle, table), at=-1)
+# In A the three add 1,503 - 210 + 755 = 2,048. In B the golds stand on 2h and 3i and the silver on
+# 2i, and there they add -941 + 576 - 161 = -526. All other terms are the same in A and in B. So the
+# whole difference, 2,574, comes from where three pieces stand, seen from Black's king.
 
 # %% [markdown]
-# ### White's terms
+# ## 4 White's terms
 #
-# (The largest term above is that of Black's own silver on 8h, -2,224: Black's king stands on 3i,
-# on the other side of the board.) White needs no table of its own. Turn the board around, and
-# White's pieces are Black's: the kings change places, and each square becomes 80 minus its number.
-# So White's gold on 5c (square 22) is looked up as a gold on 5g (square 58). The number found
-# counts for White, and therefore it is *subtracted*. The film opens at this term.
+# White needs no table of its own. Turn the board around, and White's pieces are Black's: the kings
+# change places, and each square becomes 80 minus its number. So White's gold on 4a (square 5) is
+# looked up as a gold on 6i (square 75). The number found counts for White, and therefore it is
+# *subtracted*.
 
 # %% [markdown] tags=["teacher"]
 # Those who think of the position say *the same*; those who think of the sum say *minus*. Ask
@@ -184,7 +164,7 @@ show(ledger_film(middle, table), at=-1)
 # a table of random numbers?
 
 # %%
-show(turning_film(middle, table), at=9)
+show(turning_film(near, table))
 
 # %% [markdown]
 # If we turn the whole position and exchange the colors, each side's terms become the other side's.
@@ -192,67 +172,41 @@ show(turning_film(middle, table), at=9)
 # *weights*, the table contains.
 
 # %% [markdown]
-# ## 4 What a move changes
-#
-# A move leaves most of the board as it was, so most of the sum stays, too. A few terms go, and
-# others come in their place. How many are they?
-
-# %% [markdown] tags=["teacher"]
-# Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
-# changes it, and both its old and its new count have entries. Leave the king's move to the end,
-# when everybody feels safe.
-
-# %%
-from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
-
-moves = ("1d1c", "9e9d", "P*1b", "3i2h")
-differences = difference_film([(middle, move) for move in moves], table)
-predict("capture_terms", differences)
-
-# %% [markdown] tags=["answer"]
-# The film asks the same about a pawn's step, a drop and a step of the king. Answer by a click.
-
-# %%
-show(differences, at=5)
-
-# %% [markdown] tags=["answer"]
-# A capture changes five terms, a plain move two, and a drop three: the piece on its square comes,
-# the hand's old count goes, and its new count comes. But a king's move changes *all* terms, since
-# both kings' squares are part of every look-up.
-#
-# So as long as no king moves, the sum can follow the moves: subtract what goes, add what
-# comes.[°](#proof-moves) Bonanza 4.1.3 does not do this, and adds up from scratch. Bonanza 6.0
-# does, and so does our own code.
-
-# %% [markdown]
 # ## 5 As the engine writes it
 #
-# Here is the sum as our engine computes it.[°](#proof-sums) `own` and `other` are the squares of
-# the two kings, as one side sees them. The first loop adds the hands, the second the pieces on the
-# board: `left` is a set of squares, one bit for each, and `lowest` finds its last bit.
-# `KKP_STANDING` gives a piece's base; for White's pieces it also turns the board. (Bonanza adds up
-# KKP in passing, while it lists the pieces for a second table.[°](#claim-K2))
+# Our engine adds up the same sum.[°](#proof-sums) For each side it goes through the set of that
+# side's pieces, `left`, which has one bit for each square. These five lines of `kkp_sum` add one
+# piece:
 
 # %%
+from textwrap import dedent, fill
+
 from shogi_lab.engine import kkp_sum
 
-listing(kkp_sum)
+print(dedent("\n".join(str(listing(kkp_sum)).splitlines()[11:16])))
+
+# %% [markdown]
+# `lowest` finds the last bit, which gives the square, and the next line takes the bit away.
+# `KKP_STANDING` has a base for each piece; for White's pieces, the base and `sign` together turn the
+# square. `own` and `other` are the two kings, as that side sees them. The whole function stands in
+# section 9. (Bonanza adds up KKP in passing, while it lists the pieces for a second
+# table.[°](#claim-K2))
 
 # %% [markdown]
 # ## 6 What breaks it
 #
 # Suppose that one weight is wrong. In the rules of shogi left and right are alike, so Bonanza's
 # learning keeps both halves of the table equal. Here one weight, of a gold on 7h, is raised by 100,
-# which is about three points. Compare the sums over the three boards: the position as it is, its
-# mirror image, and the position turned. **Live**: click another square.
+# which is about three points. Compare the sums over the three boards: A as it is, its mirror image,
+# and A turned. **Live**: click another square.
 
 # %%
 from shogi_lab.chapters.kkp import symmetry_film
 
-show(symmetry_film(table, middle), at=65)
+show(symmetry_film(table, near), at=65)
 
 # %% [markdown]
-# The position and its mirror image no longer have the same sum. No single sum can show you this
+# A and its mirror image no longer have the same sum. No single sum can show you this
 # bug; you must ask for the mirror. Turning the board does not show it either, since both sides
 # read the same weight.
 
@@ -281,7 +235,7 @@ def index_of(piece, sq):
 check(index_of)
 
 # %% [markdown]
-# **2. White's view** (5 minutes). Turn the board around, as section 3 does for White's terms. Where
+# **2. White's view** (5 minutes). Turn the board around, as section 4 does for White's terms. Where
 # do White's own king, the enemy king and a piece of White's stand then? Answer with the three
 # squares in this order. The attempt below turns each square, but it does not let the two kings
 # change places.
@@ -298,7 +252,7 @@ check(as_white)
 # ## 8 The napkin
 #
 # Draw from memory: two kings, a gold, and three arrows that lead to one number. Then draw the same
-# for White. Which squares are turned, and which sign changes? Compare with section 3.
+# for White. Which squares are turned, and which sign changes? Compare with section 4.
 #
 # **Three exit questions.** Why is the index for *no pawn in hand* not wasted? Which two positions
 # have opposite sums under every table, and which two have the same sum only if the table is
@@ -330,18 +284,25 @@ check(as_white)
 
 # %% tags=["how", "proof:sums"]
 # How we know: the kernel and the obvious way, under a table without any pattern
+from pathlib import Path
+
 from shogi_lab.chapters.kkp import kkp_weights
 from shogi_lab.engine import kkp_change, kkp_table, moves_king
 
+games = Game.read_all(Path("../data/games/selfplay.usi"))
 positions = [position for game in games for position in list(game.positions())[::10]]
 sums = [position.kkp(kkp_weights()) for position in positions]
 assert sums == [obvious(position, kkp_weights()) for position in positions]
 print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 
 # %% [markdown] tags=["lookup"]
-# `kkp_sum` is a *kernel*: a function of the package that is compiled for speed, but can also be
-# read, and stepped through, as plain Python. That plain Python is the kernel's `py_func`, which
-# some cells below call.
+# Here is the kernel whole. (A *kernel* is a function of the package that is compiled for speed, but
+# can also be read, and stepped through, as plain Python. That plain Python is the kernel's
+# `py_func`, which some cells below call.) The first loop adds the hands, the second the pieces on
+# the board.
+
+# %% tags=["lookup"]
+listing(kkp_sum)
 
 # %% [markdown] tags=["lookup"]
 # ### Equal material, and one position lost
@@ -408,12 +369,32 @@ show(ruler_film((116,)))
 # %%
 show(ruler_film((108,), crowded()), at=108)
 
+# %% [markdown]
+# ### Hands are pieces, too
+#
+# A piece in hand is worth something as well, and how much depends on the kings. So each side also
+# adds the numbers of its own hand. In the next position only Black holds anything, and the board is
+# empty but for the kings.
+
+# %% [markdown] tags=["teacher"]
+# *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
+# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. Holding
+# none is a fact, too, and has a weight of its own, just as every piece on a square has.
+
+# %%
+example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
+predict("terms_of_hands", ledger_film(example, table))
+
+# %% [markdown] tags=["answer"]
+# Together, the two hands always add fourteen terms: seven kinds for each side. To hold no knight is
+# a fact, too, so it has an index (24) and a number of its own.
+
 # %% [markdown] tags=["lookup"]
 # ### Indexes, hands and turned boards
 #
-# Section 2 says that each of the 738 indexes means one thing. Section 3 says that the hands of both
-# sides always add fourteen terms, and that a turned position has the opposite sum. The three cells
-# check this on the ruler and on positions of our games.
+# Section 2 says that each of the 738 indexes means one thing, section 3 that the hands of both sides
+# always add fourteen terms, and section 4 that a turned position has the opposite sum. The three
+# cells check this on the ruler and on positions of our games.
 
 # %% tags=["how", "proof:indexes"]
 # How we know: how many blocks claim each of the 738 indexes
@@ -443,11 +424,40 @@ from shogi_lab.chapters.kkp import turned_round
 assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
 
-# %% [markdown] tags=["lookup"]
-# ### Following the moves
+# %% [markdown]
+# ### What a move changes
 #
-# Section 4 says how many terms each kind of move changes. The cell follows every move of six games:
-# it adds what comes, subtracts what goes, and compares the result with the sum from scratch.
+# A move leaves most of the board as it was, so most of the sum stays, too. A few terms go, and
+# others come in their place. How many are they?
+
+# %% [markdown] tags=["teacher"]
+# Run this one as a contest between two teams that take turns. Everybody forgets the hand: a capture
+# changes it, and both its old and its new count have entries. Leave the king's move to the end,
+# when everybody feels safe.
+
+# %%
+from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
+
+middle = list(games[17].positions())[50]
+moves = ("1d1c", "9e9d", "P*1b", "3i2h")
+differences = difference_film([(middle, move) for move in moves], table)
+predict("capture_terms", differences)
+
+# %% [markdown] tags=["answer"]
+# The film asks the same about a pawn's step, a drop and a step of the king. Answer by a click.
+
+# %%
+show(differences, at=5)
+
+# %% [markdown] tags=["answer"]
+# A capture changes five terms, a plain move two, and a drop three: the piece on its square comes,
+# the hand's old count goes, and its new count comes. But a king's move changes *all* terms, since
+# both kings' squares are part of every look-up.
+#
+# So as long as no king moves, the sum can follow the moves: subtract what goes, add what
+# comes.[°](#proof-moves) Bonanza 4.1.3 does not do this, and adds up from scratch. Bonanza 6.0
+# does, and so does our own code. The cell follows every move of six games: it adds what comes,
+# subtracts what goes, and compares the result with the sum from scratch.
 
 # %% tags=["how", "proof:moves"]
 # How we know: every move of six games, followed
@@ -514,8 +524,6 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 
 # %% tags=["how", "claim:K2"]
 # How we know: the lists of every tenth position of our games; those of the middle game in full
-from textwrap import fill
-
 from shogi_lab.engine import Weights, empty_lists, make_list
 from shogi_lab.engine.evaluation import LONGEST, pair
 from shogi_lab.engine.indexes import KPP_BOARD, KPP_END
@@ -821,7 +829,7 @@ show_race(race(games[::4]))
 # %% [markdown]
 # ## 12 Two more exercises and a boss
 #
-# Exercise 3 is about the hands of section 3, and exercise 4 about the moves of section 4. The boss
+# Exercises 3 and 4 are about the hands and the moves of section 9. The boss
 # adds up what exercise 4 finds.
 
 # %% [markdown] tags=["lookup"]
