@@ -6,19 +6,26 @@
 
 A name says what a run may read (`place`), so that after an edit a notebook is run again. For an
 export it says the code that is run, and not the texts between: new ones are put around the outputs
-that are kept.
+that are kept. Nor does it say the words of chapters that this code does not name, so that a caption
+of chapter 2 makes no other chapter run again.
 """
 
+import ast
 import json
 import platform
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import nbformat
 from nbformat import NotebookNode
 
 from shogi_lab.ground.files import locked, replaced
+from shogi_lab.japanese.catalog import catalog_in
+from shogi_lab.japanese.code import paragraphs
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
 # What a run reads beside its source: ours to import, to load and to race, and what runs it.
@@ -27,6 +34,9 @@ READ = (
     "requirements.lock",
 )  # fmt: skip
 TRANSLATED = "locale/ja/LC_MESSAGES"  # in which also stands what cells print in Japanese
+CHAPTERS = "shogi_lab/chapters"
+FILM = re.compile(r'FilmRow\(\s*"([^"]+)"')  # by its name
+IMPORTED = re.compile(r"^ *from (shogi_lab\.chapters(?:\.\w+)+) import", re.MULTILINE)
 LONGEST = 3600  # seconds that another process is waited for
 SOLUTION = "solution"  # tag of a cell that solves an exercise
 
@@ -50,12 +60,89 @@ def place(source: Path, folder: Path, codes: Sequence[str] = ()) -> Path:
     notebooks = source.parent.parent
     texts = source, notebooks / "solutions" / source.name, notebooks.parent / TRANSLATED
     found = [*(() if codes else texts), *(notebooks.parent / name for name in READ)]
-    files = sorted(file for each in found for file in (each, *each.rglob("*")) if file.is_file())
+    files = (file for each in found for file in (each, *each.rglob("*")) if file.is_file())
+    read = {file: file.read_bytes() for file in sorted(files) if file.suffix != ".pyc"}
+    if codes:
+        code, root = "\n".join(codes), notebooks.parent
+        mute = {*(root / CHAPTERS).rglob("*.py")} - {*speaking(source, root, code)}
+        silence(read, mute, code)
     told = sha256("\0".join([platform.python_version(), *codes]).encode())
-    for file in files:
-        if file.suffix != ".pyc":
-            told.update(f"{file}\0{sha256(file.read_bytes()).hexdigest()}\n".encode())
+    for file, content in read.items():
+        told.update(f"{file}\0{sha256(content).hexdigest()}\n".encode())
     return folder / f"{source.stem}-{told.hexdigest()[:8]}.json"
+
+
+def speaking(source: Path, root: Path, code: str) -> Iterator[Path]:
+    """Yield the modules of chapters whose words a run of this code may show: of its own chapter, of
+    all that it names by an import or by a film, and what these import of other chapters."""
+    todo, seen = IMPORTED.findall(code), set[str]()
+    for folder in (root / CHAPTERS).glob("*/"):
+        rows = "".join(file.read_text(encoding="utf-8") for file in folder.glob("films.py"))
+        shows = any(f'"{row}"' in code or f"film {row}" in code for row in FILM.findall(rows))
+        if shows or "room(" in code or source.stem.endswith(folder.name):
+            todo.append(f"shogi_lab.chapters.{folder.name}")
+    while todo:
+        if (name := todo.pop()) not in seen:
+            seen.add(name)
+            place = root.joinpath(*name.split("."))
+            for file in (place.with_suffix(".py"), *place.rglob("*.py")):
+                if file.is_file():
+                    todo += IMPORTED.findall(file.read_text(encoding="utf-8"))
+                    yield file
+
+
+def silence(read: dict[Path, bytes], mute: set[Path], code: str) -> None:
+    """Leave of some modules their code alone, and of catalogs what the others and this code say."""
+    modules = {file: parsed(text) for file, text in read.items() if file.suffix == ".py"}
+    heard = set[str]().union(*(each.words[file in mute] for file, each in modules.items()))
+    read |= {file: modules[file].code for file in mute}
+    for file in [file for file in read if file.suffix == ".po"]:
+        known = entries(read[file]).items()
+        kept = [
+            pair for pair in known if pair[0] in heard or pair[0][:2] == "# " or pair[0] in code
+        ]
+        read[file] = json.dumps(kept).encode()
+
+
+@cache
+def entries(catalog: bytes) -> dict[str, str]:
+    """Return what a catalog has in Japanese."""
+    return catalog_in(catalog.decode())
+
+
+class Parsed(NamedTuple):
+    """Of a module: its code without docstrings and messages, and its texts with and without
+    these."""
+
+    code: bytes
+    words: tuple[set[str], set[str]]
+
+
+@cache
+def parsed(module: bytes) -> Parsed:
+    """Return a module, read."""
+    tree = ast.parse(module)
+    texts = [each for each in ast.walk(tree) if isinstance(each, ast.Constant)]
+    every = {part for each in texts for part in _parts(each.value)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="said" | "plural"), args=told):
+                silent = told
+            case ast.Expr(value=told):
+                silent = [told]
+            case _:
+                silent = []
+        for each in silent:
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                each.value = ""
+    left = {part for each in texts for part in _parts(each.value)}
+    return Parsed(ast.dump(tree).encode(), (every, left))
+
+
+def _parts(text: object) -> set[str]:
+    if not isinstance(text, str):
+        return set()
+    return {text, *(paragraphs(text) if "\n" in text else ())}
 
 
 def tags(cell: NotebookNode) -> set[str]:

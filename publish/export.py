@@ -23,10 +23,10 @@
 class/ can be copied, opened and put on a server by itself: no page in it links or searches where
 solutions are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
 folder is new, empty, or an export from before, which stays whole until the new one is. Each
-notebook is run once, two side by side; while the package, the data and the code of its cells stay
-as they are, it is not run again, also where an export was stopped (runs are kept in .executed/). If
-a time differs from what a text states, the page says what this machine measured, and the export
-names it. What a page links to must be there, and a page stays below 3 MB.
+notebook is run once, two side by side; while all code, the data and the words of chapters that it
+names stay as they are, it is not run again, also where an export was stopped (runs are kept in
+.executed/). If a time differs from what a text states, the page says what this machine measured,
+and the export names it. What a page links to must be there, and a page stays below 3 MB.
 """
 
 import json

@@ -84,6 +84,41 @@ def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
     assert changed == [True, name in editions.READ]
 
 
+SAYS = """\"""What it shows.\"""
+def film():
+    return said("one caption")
+"""
+ROWS = 'FILMS = (FilmRow("packer", film),)'
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new", "again"),
+    [
+        ("1 + 1", "one", "another", False), ("1 + 1", "it shows", "is shown", False),
+        ("1 + 1", "return", "return 1,", True), ("show('film packer')", "one", "another", True),
+        ("from shogi_lab.chapters.hands.shown import film", "one", "another", True),
+        ("from shogi_lab.chapters.kkp import film", "one", "another", True),
+        ("room('startpos')", "one", "another", True),
+    ],
+)  # fmt: skip
+def test_words_of_a_chapter_count_where_the_code_names_it(source, tmp_path, code, old, new, again):
+    chapters, catalog = tmp_path / editions.CHAPTERS, tmp_path / "shogi_lab/films.po"
+    imports = "from shogi_lab.chapters.hands.shown import film"
+    modules = {"hands/shown.py": SAYS, "hands/films.py": ROWS, "kkp/films.py": imports}
+    for name, text in modules.items():
+        (chapters / name).parent.mkdir(parents=True, exist_ok=True)
+        (chapters / name).write_text(text)
+    entry = 'msgid "{}"\nmsgstr "{}"\n'
+    catalog.write_text(entry.format("one caption", "説明"))
+    before = editions.place(source, tmp_path, [code])
+    catalog.write_text(entry.format("one caption", "別の説明"))
+    shows = editions.place(source, tmp_path, [code]) != before
+    assert shows is (again and old == "one")
+    (chapters / "hands/shown.py").write_text(SAYS.replace(old, new))
+    catalog.write_text(entry.format("one caption".replace(old, new), "説明"))
+    assert (editions.place(source, tmp_path, [code]) != before) is again
+
+
 @pytest.mark.notebook
 def test_outputs_that_are_kept_stand_under_new_texts_as_a_run_would_put_them(source, tmp_path):
     text = "# %% [markdown]\n# One.\n\n# %%\nprint(41 + 1)\n"
