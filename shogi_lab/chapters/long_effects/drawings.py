@@ -7,7 +7,7 @@ from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.elements import Drawn, box, circle, g, joined, moved, path, rect
 from shogi_lab.screen.outlines import line, width, word
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import SIDES, at
 
 from .dragged import LEFT, RANK, Dragged
@@ -165,19 +165,23 @@ LABEL_W, NOTE_W, HEAD_H, ROW = 128, 130, 62, 31
 
 @drawing.register
 def _ray_words(seen: RayWords) -> Drawing:
-    """Draw words bit by bit, the highest first; above each bit stands the arrow that it means."""
-    pad = Pad()
+    """Draw words bit by bit, the highest first; above each bit stands the arrow that it means. On a
+    phone White's bits stand over Black's."""
+    high = HEAD_H + ROW * len(seen.rows) + 6
+    pad = Pad(Fold((LABEL_W, LABEL_W), (LABEL_W + 8 * STEP + GAP,), high))
     for color in (1, 0):
         left = _bit_x(8 * color + 7) - STEP / 2
-        pad.stay(line(SIDES[color], left + 4 * STEP, 12, 12, "label", 0.5))
-        pad.stay(box(left - 2, 18, 8 * STEP + 4, HEAD_H - 20 + ROW * len(seen.rows) + 4, "word", 4))
+        side = line(SIDES[color], left + 4 * STEP, 12, 12, "label", 0.5)
+        pad.stay(side, box(left - 2, 18, 8 * STEP + 4, high - 22, "word", 4), at=left)
     for bit in range(16):
         x = _bit_x(bit)
-        pad.stay(moved(x, 32, _sign(bit)))
-        pad.stay(line(str(bit), x, 57, 9, "dim", 0.5))
+        pad.stay(moved(x, 32, _sign(bit)), line(str(bit), x, 57, 9, "dim", 0.5), at=x)
     for r, row in enumerate(seen.rows):
         y = HEAD_H + ROW * r + CELL / 2 + 2
-        pad.slot(f"l{r}", 2, y + 4.5, line(word(row.label), 0, 0, 13, "label"))
+        label = line(word(row.label), 0, 0, 13, "label")
+        pad.slot(f"l{r}", 2, y + 4.5, label)
+        pad.folds(g(slot=f"k{r}", transform=f"translate(2,{high + y + 4.5:g})"))
+        pad.slots[f"k{r}"] = label
         if row.note.startswith("0x"):
             pad.number(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, row.note, 13, 6)
         else:
@@ -189,12 +193,8 @@ def _ray_words(seen: RayWords) -> Drawing:
             cell = _bit(row, bit, marks.get(bit, "")) if row.label else ()
             half = ("low-byte", "high-byte")[bit // 8]
             pad.slot(f"b{r}.{bit}", _bit_x(bit), y, cell, f"{half} {_letter(bit)}")
-    wide = _bit_x(0) + STEP / 2 + NOTE_W
-    return (
-        pad.done(wide, HEAD_H + ROW * len(seen.rows) + 6)
-        ._replace(strip=560)
-        .called(said("table of words"))
-    )
+    wide, folded = _bit_x(0) + STEP / 2 + NOTE_W, (LABEL_W + 8 * STEP + NOTE_W, 2 * high)
+    return pad.done(wide, high, folded)._replace(strip=560).called(said("table of words"))
 
 
 def _letter(bit: int) -> str:
