@@ -44,7 +44,6 @@ from shogi_lab.chapters.long_effects.games import costs_film
 from shogi_lab.chapters.posi_t.alarm import alarm_film
 from shogi_lab.chapters.posi_t.exercises import check
 from shogi_lab.chapters.posi_t.memory import our_memory
-from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.screen.svg import svg
 import hashlib
@@ -56,8 +55,7 @@ mating = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
 def bit_of(sq):
     return sq // 27, 26 - sq
 
-films = (alarm_film(start), rungs_film(start, 64), costs_film(game),
-         heat_film(shipped_weights()))
+films = (alarm_film(start), costs_film(game), heat_film(shipped_weights()))
 report = check(bit_of)
 print(json.dumps({
     "tables": hashlib.sha256(json.dumps(

@@ -1,71 +1,65 @@
 # %% [markdown]
 # # How Bonanza keeps a position
 #
-# What stands on 5e? Where is the king? What does this rook attack? A program that looks ahead asks
-# such questions of every position that it meets, millions of times a second. So it keeps the
-# answers ready.
+# What would a bishop attack if it stood on 5e, the framed square? And what would a rook attack? A
+# program that looks ahead asks such questions of every position that it meets, millions of times a
+# second. It cannot search the whole board each time.
 #
-# Each box below is a *member* of a *record*, the block of memory in which Bonanza, an engine whose
-# source can be read, keeps a position. (You need not know the members' names yet.) Under the boxes
-# stand questions. The upper bar of each counts how often the engine reads memory to answer it with
-# the member's help. The lower bar counts the reads without that member.
+# In the picture a rook would attack the squares with blue stripes, and a bishop those with green
+# ones. **Live** (in JupyterLab or on a web page): click any square, and the question is asked
+# there.
 #
-# **Live** (in JupyterLab or on a web page): click a member to switch it off.
+# Below the board stand four numbers, one for each line through the square: its row (a *rank*), its
+# column (a *file*) and two diagonals. From these numbers alone the engine knows where the stripes
+# end. Where does it get them?
 
 # %%
-from shogi_lab.chapters.posi_t import without_film
+from shogi_lab.chapters.posi_t import four_boards_film, pattern_film, slider_film
+from shogi_lab.stage.films import alone
 from shogi_lab.views import *
 
 sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 middle, centre = Position.from_sfen(sfen), square("5e")
-show(without_film(middle, WHITE, centre), at=13)
+sliders = slider_film(middle)
+show(alone(sliders, 0), at=40)
 
 # %% [markdown] tags=["teacher"]
-# Let the class read the questions before you click anything. Which of them would take long if there
-# were only a board? Switch off the member that they name, and compare. Nobody need know yet what a
-# turned board is.
+# Name three squares, one after another, and let the class say before each click how far a bishop
+# there would see. Then point at the four numbers and collect guesses. Nobody need know yet what
+# they are; section 3 finds the last of them.
 
 # %% [markdown]
-# Most of these members say nothing new. They repeat, in another form, what the board (`asquare`,
-# near the end) and the hands (the captured pieces) say already. The purple members are sets of
-# squares: `b_silver` has those of Black's silvers, `w_silver` those of White's. Each green one
-# joins several such sets into one: `hdk` has horse, dragon and king.[°](#claim-P4) The dark blue
-# ones are what this chapter is about.
+# Bonanza is an engine whose source can be read. It keeps a position in a *record*, a block of
+# memory called `posi_t`, which has 48 *members*.[°](#claim-P1) Most members say nothing new. They
+# repeat, in another form, what the board and the hands (the captured pieces) say already. So one
+# look at the right member replaces a loop over many squares.[°](#claim-P10)
 #
-# Bonanza calls its record `posi_t`, and it has 48 members.[°](#claim-P1) One look at the right
-# member replaces a loop over many.[°](#claim-P10) The price is that each move has to change every
-# member that it touches.
+# This chapter is about the members from which the four numbers are read. The evidence shows the
+# others.
 
 # %% [markdown]
 # **By the end you will be able to**
 #
-# - say which question a member answers;
+# - say why an engine stores the same squares in four orders;
 # - find by hand, with one look into a table, what a slider attacks;
-# - say what each kind of move changes in the record.
+# - say what a move costs such a record, and what happens if one update is forgotten.
 #
-# Allow thirty minutes, and fifteen more for two exercises. If shogi is new to you, look first at
-# [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza holds
-# a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow twenty-five minutes, and fifteen more for two exercises. If shogi is new to you, look first
+# at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *How Bonanza
+# holds a position* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown]
 # ## 1 How far does a bishop see?
 #
-# Of all the questions that an engine asks about a position, the hardest is about pieces that slide.
-# A *slider*, such as a bishop, moves any distance along a line until something stops it. So the
-# squares that it *attacks*, where it could capture, depend on what stands in its way. Suppose a
-# bishop stood on 5e, the framed square. How far would it reach?
-
-# %% tags=["live"]
-from shogi_lab.chapters.posi_t import diagonals
-
-svg(diagonals(middle, centre))
+# A *slider*, such as a bishop or a rook, moves any distance along a line until something stops it.
+# So the squares that it *attacks*, where it could capture, depend on what stands in its way. Look
+# at 5e in the picture once more, and follow the diagonal toward 1a, the corner at the top right. A
+# bishop would attack 4d and 3c, which are empty, and 2b, where a piece stands. It would not attack
+# 1a behind that piece.
 
 # %% [markdown]
-# It would attack the hatched squares: in each direction every square as far as the first piece, and
-# that piece's square, too.
-#
 # ## 2 The obvious way
 #
 # Walk away from the slider, step by step, until you meet a piece or the edge of the board. Here is
@@ -87,8 +81,8 @@ listing(line_by_walking)
 # The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
 # is called a **bitboard**. Its 81 bits lie in memory rank after rank, so those of one rank lie side
 # by side, but those of a file or a diagonal are scattered. Nothing keeps the engine from storing
-# the same 81 bits a second time, in another order. Four lines run through 5e, for instance: a rank,
-# a file and two diagonals.
+# the same 81 bits a second time, in another order. Four lines run through 5e: a rank, a file and
+# two diagonals.
 
 # %% [markdown] tags=["teacher"]
 # Wait for hands and count them. *One* comes from those who trust in a clever order. Let them number
@@ -96,10 +90,7 @@ listing(line_by_walking)
 # row. Explain no turned board yet: the threads in the picture do that.
 
 # %%
-from shogi_lab.chapters.posi_t import four_boards_film, reading
-
-boards = four_boards_film(middle, (centre,))
-predict("one_square", boards)
+predict("one_square", sliders)
 
 # %% [markdown] tags=["answer"]
 # One order has room for one direction only, because every file crosses every rank. So the record
@@ -111,6 +102,7 @@ predict("one_square", boards)
 # to 80.
 
 # %%
+boards = four_boards_film(middle, (centre,))
 show(boards, at=41)
 
 # %% [markdown]
@@ -134,17 +126,18 @@ predict("nine_bits", boards)
 # %%
 from shogi_lab.engine import RR45
 
-svg(reading(middle, RR45, centre))
+show(pattern_film(RR45, centre, (17,)), at=17)
 
 # %% [markdown] tags=["answer"]
-# At the left is [the turned board](#part-turned-board) as it lies in memory, with our diagonal
-# framed in its top row. That row is bits 26 to 18 of [its word](#part-word). [The
-# shift](#part-shift) by 19 brings the inner seven to the right-hand end, and the mask 127, seven
-# ones in binary, clears the rest. What remains are [seven bits](#part-seven-bits), 0010001, which
-# is 17. (5e is empty here; with a bishop on it the number is 25, and the attacks are the same.)
+# At the left is [the turned board](#part-turned-board), empty but for our diagonal in its top row.
+# That row is bits 26 to 18 of [its word](#part-word). [The shift](#part-shift) by 19 brings the
+# inner seven to the right-hand end, and the mask 127, seven ones in binary, clears the rest. What
+# remains are [seven bits](#part-seven-bits), 0010001, which is 17. So the engine reads row 17 of a
+# table that was made in advance for 5e and this line. The table has 128 rows, one for each pattern
+# of seven bits, and each row holds the attacked squares.
 #
-# So the engine reads row 17 of a table that was made in advance for 5e and this line. The table has
-# 128 rows, one for each pattern of seven bits, and each row holds the attacked squares.
+# Now you know the number 17 below the first picture. Click one of the seven bits to put a piece
+# there, and look up another row. (The bit of 5e itself changes the row, but not what is attacked.)
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -159,58 +152,18 @@ from shogi_lab.engine import diag1_attacks, line_slide
 listing(diag1_attacks, line_slide)
 
 # %% [markdown]
-# ## 5 One move, many writes
+# ## 5 What a move costs
 #
-# An answer that is kept has to be kept right. Push one pawn, and the record changes in many
-# places. There are four kinds of move here: a quiet move (one that takes nothing), a capture, a
-# promotion and a drop. Which members does each of them write?
-#
-# One member is a trap: *material*, the worth of Black's pieces minus the worth of White's. Guess
-# that first. Then go through the table below, in which each row is a member: before each step, say
-# what the next column will hold.
-
-# %% [markdown] tags=["teacher"]
-# Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
-# capture is thought to clear *two* places of each turned board, though its target stays occupied;
-# and a drop to change material, though the hand was counted already.
-
-# %%
-from pathlib import Path
-
-from shogi_lab.chapters.posi_t import one_of_each, writes_film
-
-games = Game.read_all(Path("../data/games/selfplay.usi"))
-game = games[0]
-writes = writes_film(one_of_each(game))
-predict("material_stays", writes)
-
-# %%
-show(writes, at=0)
-
-# %% [markdown] tags=["answer"]
-# A capture changes one place of each turned board, because its target was occupied before the
-# capture and is occupied after it. A drop leaves material as it is, because the piece was counted
-# in the hand already.[°](#claim-P7) And a record that was changed move by move stays what it would
-# be if it were made from scratch.[°](#proof-look-ups)
+# Answers that are kept have to be kept right. When a pawn moves, one square empties and another
+# fills, so on each turned board two bits change. A capture changes only one bit of each. Other
+# members change, too, and the evidence shows which. So every look-up that is fast has been paid for
+# by moves. In return, the record stays right: after each move it is what it would be if it were
+# made from scratch.[°](#proof-look-ups)
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# A record that says everything twice has one more use: a lie is found out, because it contradicts
-# the rest. Live: click a member to break it, and see whether others disagree. In the picture the
-# board itself lies: it has lost a pawn.
-
-# %%
-from shogi_lab.chapters.posi_t import alarm_film
-
-start = Position()
-show(alarm_film(start), at=46)
-
-# %% [markdown]
-# Eight faults are reported, and none of them is the board's, because everything else is checked
-# against the board. If a set lies, only that set looks wrong.
-#
-# Now for a mistake that a programmer could well make: they forget to update *one* of the turned
+# Here is a mistake that a programmer could well make: they forget to update *one* of the turned
 # boards. Every move moves something, so that board is out of date after the first move. When does a
 # bishop's look-up first go wrong: at once, soon or late? Make a guess before you read on.
 
@@ -220,11 +173,11 @@ show(alarm_film(start), at=46)
 # Who has met one?
 
 # %% [markdown]
-# The first two moves of our game change no look-up: they push pawns at the edge of the board, and
-# the seven bits leave the edge out. From the third move on some attacks are wrong, and later most
-# of them.[°](#proof-forgotten) But there is no crash and no message. The engine plays on, and
-# overlooks attacks. That is why Bonanza carries a test of its own record, `exam_bb`. Ours is called
-# `faults`.
+# We tried it in a game that an engine played against itself. Its first two moves change no look-up:
+# they push pawns at the edge of the board, and the seven bits leave the edge out. From the third
+# move on some attacks are wrong, and later most of them.[°](#proof-forgotten) But there is no crash
+# and no message. The engine plays on, and overlooks attacks. That is why Bonanza carries a test of
+# its own record, `exam_bb`. Ours is called `faults`.
 
 # %% [markdown]
 # ## 7 Your turn
@@ -277,13 +230,13 @@ check(file_place)
 # %%
 from shogi_lab.chapters.posi_t.four_boards import four_boards
 
+start = Position()
 svg(four_boards(start, square("8h"), title="The start position, seen from Black's bishop"))
 
 # %% [markdown]
-# **Three exit questions.** A king moves to an empty square: which members change, and which set
-# would you expect among them that does not exist? Why does a capture toggle one place of each
-# turned board, and a quiet move two? Which member would you give up first, and which question
-# would then cost more?
+# **Three exit questions.** Why can one order of the bits not serve both ranks and files? Why does a
+# capture toggle one place of each turned board, and a quiet move (one that takes nothing) two? The
+# piece on 1a is taken away: why does the engine still read row 17 for the diagonal of 5e?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -312,9 +265,13 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 
 # %% tags=["how", "proof:look-ups"]
 # How we know: every line in every state, and every position of all games
+from pathlib import Path
+
 from shogi_lab.chapters.posi_t import lines_agree
 from shogi_lab.engine import PLAIN, RL45, RL90, faults
 
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+game = games[0]
 cases = [lines_agree(board) for board in (PLAIN, RL90, RL45, RR45)]
 print(f"{sum(cases)} look-ups along ranks, files and diagonals: each agrees with the walk")
 checked = [faults(position.record) for each in games for position in each.positions()]
@@ -396,10 +353,10 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 # %% tags=["live"]
 from IPython.display import display
 
-from shogi_lab.chapters.posi_t import slider_film
+from shogi_lab.chapters.posi_t import reading
 
 display(svg(reading(middle, RL45, square("2b"))), svg(reading(middle, PLAIN, centre)))
-show(slider_film(middle))
+show(sliders)
 
 # %% tags=["how", "claim:P3"]
 # How we know: rook, bishop and lance along a game, over records that note each read
@@ -426,7 +383,7 @@ for name, attacks, color in (
 # come to the two edges, and the engine reads row 32 each time.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t import edge_film, pattern_film
+from shogi_lab.chapters.posi_t import edge_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
@@ -480,8 +437,6 @@ print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 
 
 # %% tags=["live", "lookup"]
 from ipywidgets import jslink
-
-from shogi_lab.stage.films import alone
 
 film = game_film(game, "The same game")
 pieces, bits = show(alone(film, 0), at=1), show(alone(film, 2, "occupied_rl90"), at=1)
@@ -555,8 +510,7 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 
 # %% [markdown] tags=["teacher"]
 # Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
-# keep a list of the members that nobody has asked for; the first picture says what they are good
-# for.
+# keep a list of the members that nobody has asked for; section 11 shows what they are good for.
 
 # %%
 from shogi_lab.chapters.posi_t import readers_film
@@ -582,6 +536,52 @@ show(readers, at=5)
 
 # %%
 show(game_film(game, "A real game, and the record of its position"), at=1)
+
+# %% [markdown]
+# ### One move, many writes
+#
+# Push one pawn, and the record changes in many places. There are four kinds of move here: a quiet
+# move (one that takes nothing), a capture, a promotion and a drop. Which members does each of them
+# write?
+#
+# One member is a trap: *material*, the worth of Black's pieces minus the worth of White's. Guess
+# that first. Then go through the table below, in which each row is a member: before each step, say
+# what the next column will hold.
+
+# %% [markdown] tags=["teacher"]
+# Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
+# capture is thought to clear *two* places of each turned board, though its target stays occupied;
+# and a drop to change material, though the hand was counted already.
+
+# %%
+from shogi_lab.chapters.posi_t import one_of_each, writes_film
+
+writes = writes_film(one_of_each(game))
+predict("material_stays", writes)
+
+# %%
+show(writes, at=0)
+
+# %% [markdown] tags=["answer"]
+# A capture changes one place of each turned board, because its target was occupied before the
+# capture and is occupied after it. A drop leaves material as it is, because the piece was counted
+# in the hand already.[°](#claim-P7)
+
+# %% [markdown]
+# ### A lie contradicts the rest
+#
+# A record that says everything twice has one more use: a lie is found out, because it contradicts
+# the rest. Live: click a member to break it, and see whether others disagree. In the picture the
+# board itself lies: it has lost a pawn.
+
+# %%
+from shogi_lab.chapters.posi_t import alarm_film
+
+show(alarm_film(start), at=46)
+
+# %% [markdown]
+# Eight faults are reported, and none of them is the board's, because everything else is checked
+# against the board. If a set lies, only that set looks wrong.
 
 # %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for
@@ -688,11 +688,31 @@ show(walk_film(do_move, before.record, TABLES, before.packed(capture)), at=16)
 # %% [markdown]
 # ## 11 What it costs
 #
-# Every member has to be kept up to date, move after move. The first picture of the chapter shows
-# what we would lose without it. Some members save much, and others little. Without the board,
+# Every member has to be kept up to date, move after move. What would we lose without it? Each box
+# below is a member. Under the boxes stand questions. The upper bar of each counts how often the
+# engine reads memory to answer it with the member's help, and the lower bar counts the reads
+# without that member. Live: click a member to switch it off.
+
+# %%
+from shogi_lab.chapters.posi_t import without_film
+
+show(without_film(middle, WHITE, centre), at=13)
+
+# %% [markdown] tags=["teacher"]
+# Let the class read the questions before you click anything. Which of them would take long if there
+# were only a board? Switch off the member that they name, and compare. Nobody need know yet what a
+# turned board is.
+
+# %% [markdown]
+# The purple members are sets of squares: `b_silver` has those of Black's silvers, `w_silver` those
+# of White's. Each green one joins several such sets into one: `hdk` has horse, dragon and
+# king.[°](#claim-P4) The dark blue ones are the turned boards.
+#
+# Some members save much, and others little. Without the board, which is `asquare`, near the end,
 # *What stands here?* takes 13 reads instead of one. But `pawn_attacks` saves only a shift, and no
 # read. The hands are not in the list, because no set of squares says who holds what.
-#
+
+# %% [markdown]
 # *The board is kept although there are bitboards, to see what was captured*, says the article. How
 # much does that save? The next cell counts over all captures of the games, and then times both
 # ways in plain Python:
@@ -790,8 +810,8 @@ for one in ("gcc promised", "gcc values", "numba values"):
 # %% [markdown] tags=["lookup"]
 # ### After rotation: six ways to a rook's attacks
 #
-# Turned boards have to be kept up to date. Can an engine do without them? The film finds a rook's
-# attacks in six ways. You know two of them: *walked*, step by step, and *rotated*, by turned
+# Turned boards have to be kept up to date. Can an engine do without them? Here are six
+# ways to a rook's attacks. You know two of them: *walked*, step by step, and *rotated*, by turned
 # boards. The other four keep no turned board.
 #
 # - *Folded*: the three words are laid over each other. A diagonal meets each file once, so its
@@ -801,11 +821,6 @@ for one in ("gcc promised", "gcc values", "numba values"):
 # - *Subtracted* (Qugiy): read the pieces ahead as a number and subtract one. Every bit up to and
 #   including the first piece flips, and no bit beyond it does. The bits that flipped are the
 #   attacked squares.
-
-# %% tags=["live", "lookup"]
-from shogi_lab.chapters.posi_t import rungs_film
-
-show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
 # The board has 81 squares, but a word of the processor has 64 bits. So the engines Apery and

@@ -22,6 +22,7 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
 from shogi_lab.chapters.player.step_recorder import step_tree
 from shogi_lab.chapters.player.think import Player
+from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -32,7 +33,7 @@ from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
 from shogi_lab.engine.squares import square, square_name
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.tables import TABLES, turned_index
 from shogi_lab.engine.twins import TwinRow, plain
 from shogi_lab.reader.own import film_of
 from shogi_lab.room import RIDDLES
@@ -112,13 +113,16 @@ def test_members_that_the_first_move_touches():
     assert sum(name.startswith("occupied") for name in touched) == 4
 
 
-def test_bits_of_one_square():
-    before, after = ABOUT["one_square"]().frames[0].parts[0], asked_at("one_square").parts[0]
-    changed = sum(
-        len(set(one.places) ^ set(two.places))
-        for one, two in zip(before.boards, after.boards, strict=True)
-    )
-    assert (changed, right("one_square")) == (4, "four")
+def test_orders_that_keep_each_line_together():
+    """Each of the four orders has its own line in one row, and none has another's."""
+    together = [
+        (order, line)
+        for order in range(4)
+        for line in range(4)
+        if len({turned_index(order, sq) // 9 for sq in (40, *line_squares(line, 40))}) == 1
+    ]
+    assert together == [(order, order) for order in range(4)]
+    assert right("one_square") == "four"
 
 
 def test_bits_that_a_diagonal_is_read_by():

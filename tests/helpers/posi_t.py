@@ -7,7 +7,6 @@ from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.material import material_film
 from shogi_lab.chapters.posi_t.piece_moves import reach_film
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
-from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.bitboards import bitboard_of
@@ -20,7 +19,6 @@ FILMS = {
     "reach": lambda: reach_film(Position.from_sfen(MIDDLE)),
     "four": lambda: four_boards_film(Position.from_sfen(MIDDLE), (40,)),
     "slider": lambda: slider_film(Position.from_sfen(MIDDLE)),
-    "rungs": lambda: rungs_film(Position.from_sfen(MIDDLE), 41),
     "pattern": lambda: pattern_film(RR45, 40, (17,)),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(bitboard_of([3, 30, 60, 80]), "four squares"),

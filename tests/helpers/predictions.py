@@ -20,6 +20,7 @@ from shogi_lab.chapters.network.swaps import accumulator_film
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.step_pictures import step_film
 from shogi_lab.chapters.player.tree import tree_film
+from shogi_lab.chapters.posi_t.board_lines import slider_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.readers import readers_film
 from shogi_lab.chapters.posi_t.scan import scan_film
@@ -55,7 +56,7 @@ def lesson():
 
 ABOUT = {
     "first_move": lambda: game_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+"), "Three moves"),
-    "one_square": lambda: four_boards_film(Position.from_sfen(MIDDLE), (40,)),
+    "one_square": lambda: slider_film(Position.from_sfen(MIDDLE)),
     "nine_bits": lambda: four_boards_film(Position.from_sfen(MIDDLE), (40,)),
     "bit_20": lambda: scan_film(Bitboard(0, 1 << 20, 0), "One square to find"),
     "legal_reads": lambda: readers_film(START),

@@ -17,7 +17,6 @@ from .memory import Block, Memory
 from .piece_moves import NEAR, PieceMoves, Steps
 from .readers import Bars
 from .rules import RulePicture
-from .rungs import BitRow, Rung
 from .scan import LAST, Words
 from .writes import Grid
 
@@ -264,77 +263,6 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
         if sq == seen.square:
             drawn = _tiny("bit-new")
         pad.slot(f"a{sq}", x, y, drawn)
-
-
-# ---- six ways on one board
-
-ROW_STEP, RUNG_W = 33, 700
-SIX_ROWS = 6
-
-
-@drawing.register
-def _rung(seen: Rung) -> Drawing:
-    """Draw the board with the squares that are asked, and beside it the rows of bits that they
-    become."""
-    left, top = 30, 22
-    beside, high = left + 9 * CELL + 24, top + 9 * CELL + 24
-    pad = Pad(Fold((0, 0), (beside,), high))
-    for i in range(9):
-        middle = (i + 0.5) * CELL
-        pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
-        pad.stay(line(RANKS[i], left - 11, top + middle + 3.5, 10, "dim", 0.5))
-    pad.stay(box(left - 2, top - 2, 9 * CELL + 4, 9 * CELL + 4, "word", 4))
-    asked = dict(seen.asked)
-    for sq in range(81):
-        x, y = _cell_xy(sq)
-        pad.slot(f"c{sq}", left + x, top + y, _asked_cell(seen, asked, sq))
-    for i in range(SIX_ROWS):
-        row = seen.rows[i] if i < len(seen.rows) else BitRow("", "")
-        pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(word(row.name), 0, 0, 11, "label"))
-        pad.slot(f"b{i}", beside, top + 16 + i * ROW_STEP, _row_of_bits(row, RUNG_W - beside - 4))
-    note = said("framed: asked, with its bit's place; hatched: attacked")
-    pad.stay(line(note, left, top + 9 * CELL + 18, 11, "dim"))
-    return pad.done(RUNG_W, high, (RUNG_W - beside, high + top + SIX_ROWS * ROW_STEP))
-
-
-def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> Drawn:
-    """Draw a square: taken or not, attacked or not, and if asked with a frame and its bit's
-    place."""
-    if sq == seen.square:
-        return small("bit-new")
-    drawn = small("bit-on" if sq in seen.taken else "bit-off")
-    if sq in seen.attacks:
-        drawn += g(path(look="hatch", d=HATCHED), look="green")
-    if sq in asked:
-        drawn += g(
-            rect(look="hatch", style="stroke-width:2", x=-10, y=-10, width=20, height=20, rx=4),
-            look="vermillion",
-        )
-        if asked[sq]:
-            drawn += box(-7, -6, 14, 11, "bg", 3) if sq in seen.taken else ()
-            drawn += line(asked[sq], 0, 3.5, 10.5, "label", 0.5)
-    return drawn
-
-
-#: Strokes from corner to corner of a small square.
-HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
-
-
-def _row_of_bits(row: BitRow, room: float) -> Drawn:
-    """Draw bits side by side, those that count over a line."""
-    if not row.bits:
-        return ()
-    wide = min(15.0, room / len(row.bits))
-    ones = "".join(
-        f"M{i * wide:.1f},0h{wide - 0.7:.1f}v8h{0.7 - wide:.1f}z"
-        for i, bit in enumerate(row.bits) if bit == "1"
-    )  # fmt: skip
-    under = "".join(f"M{i * wide:.1f},10h{wide - 1:.1f}" for i in row.lit)
-    return (
-        box(-2, -2, wide * len(row.bits) + 3, 12, "word", 2)
-        + path(look="bit-on", d=ones)
-        + g(path(look="hatch", style="stroke-width:2", d=under), look="vermillion")
-    )
 
 
 # ---- the three words

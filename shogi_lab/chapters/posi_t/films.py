@@ -19,7 +19,6 @@ from .kernels.sliders import all_patterns
 from .material import material_film
 from .piece_moves import reach_film
 from .readers import readers_film, without_film
-from .rungs import rungs_film
 from .scan import scan_film
 from .writes import one_of_each, writes_film
 
@@ -60,11 +59,6 @@ def _without(line: StateLine) -> Film:
     return without_film(line.game.start, line.number("color", 0, 1), sq)
 
 
-def _rungs(line: StateLine) -> Film:
-    (sq,) = line.squares("square", 1)
-    return rungs_film(line.game.start, sq)
-
-
 def _writes(line: StateLine) -> Film:
     events = line.data("events", [(str, str, str)])
     return writes_film([(name, Position.from_sfen(sfen), move) for name, sfen, move in events])
@@ -102,7 +96,6 @@ FILMS = (
         lambda mine: four_boards_film(mine.position)),
     FilmRow("sliders", lambda line: slider_film(line.game.start),
         lambda mine: slider_film(mine.position)),
-    FilmRow("rungs", _rungs, lambda mine: rungs_film(mine.position, square("5e"))),
     FilmRow("patterns", _pattern),
     FilmRow("edges", _edge),
     FilmRow("scan", _scan, _pawns, (_black_pawn,)),

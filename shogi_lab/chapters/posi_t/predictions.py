@@ -30,7 +30,8 @@ PREDICTIONS = Predictions(
         ),
         right=2,
         because=said("Lines of two directions cross, so each direction needs an order of its own."),
-        at=41,
+        at=40,
+        before=40,
     ),
     Prediction(
         "nine_bits",

@@ -14,10 +14,11 @@ from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.ground.messages import said
 from shogi_lab.notation.games import Game
+from shogi_lab.notation.words import told_as
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of
 from shogi_lab.stage.reads import reads
-from shogi_lab.stage.words import named_in_words
+from shogi_lab.stage.words import SIDES, named_in_words
 
 from .without import piece_by_sets
 
@@ -98,7 +99,7 @@ def writes_film(events: Sequence[Event]) -> Film:
 
     >>> film = writes_film([("quiet", Position(), "7g7f")])
     >>> film.frames[1].caption
-    'Quiet: pawn from 7g to 7f. It writes 8 members of posi_t.'
+    "Quiet: Black's pawn from 7g to 7f. It writes 8 members of posi_t."
     """
     wrote = [set(written(position, move)) for _, position, move in events]
     places = [place for place in PLACES if any(place.name in names for names in wrote)]
@@ -116,7 +117,7 @@ def writes_film(events: Sequence[Event]) -> Film:
             caption = said(
                 "{kind}: {move}. It writes {n} members of posi_t.",
                 kind=kind,
-                move=named_in_words(position.record, position.packed(move)),
+                move=_of_its_side(position, move),
                 n=count,
             )
         marks = tuple(
@@ -125,6 +126,12 @@ def writes_film(events: Sequence[Event]) -> Film:
         about = about_record(position.record, film="writes", events=listed)
         frames.append(Frame((board, Grid("", columns, marks)), caption, about))
     return Film(said("One move, many writes"), tuple(frames), (0, len(events)))
+
+
+def _of_its_side(position: Position, move: str) -> str:
+    """Name a move, and whose piece it moves; in Japanese ▲ or △ says that."""
+    named = named_in_words(position.record, position.packed(move))
+    return told_as(named, f"{SIDES[position.turn]}'s {named}")
 
 
 def _marks(place: str, wrote: list[set[str]], step: int) -> tuple[str, ...]:
