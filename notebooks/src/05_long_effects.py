@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Long effects: placing, lifting and both colors are one xor
+# # Long effects: placing and lifting are one flip
 #
 # May this silver move? White's rook on 5a looks down file 5, and Black's silver on 5d stands
 # between it and Black's king on 5i. If the silver leaves the file, White captures the king. Such a
@@ -18,17 +18,17 @@ show(spotter_film(pins, (31, 81)), step=81)
 # A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
 # the piece **discovers check**. An engine of this kind asks both questions for every piece,
 # millions of times before it moves. For each piece it looks up one number, which says along which
-# lines to look for a king. This chapter builds that number, and then keeps it right from move to
-# move by flipping a few bits along a few lines.
+# lines to look for a king. This chapter builds that number, and keeps it right from move to move
+# by flipping a few bits.
 #
 # **By the end you will be able to**
 #
 # - read a square's *word*: sixteen bits that say which attacks from afar arrive there;
 # - say what each kind of move does to those attacks;
-# - update the attacks of both colors by *xor*, which flips chosen bits;
+# - update those attacks by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow thirty-five minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
+# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -84,15 +84,12 @@ show(emit, at=2)
 # seven.[°](#proof-opposites))
 
 # %% [markdown]
-# Now look once more at the silver that may not leave. The engine looks up the word of 5d and finds
-# `d` in it, a ray of White's on its way down. It walks on from 5d in this direction as if the
-# silver were gone, and the first piece that it meets is the silver's own king: the silver is pinned.
-
-# %%
-show(spotter_film(pins, (31,)), step=31)
+# Now go back to the silver of the first picture. Its word, beside the board, has `d`, a ray of
+# White's on its way down. The engine walks on from 5d in this direction as if the silver were gone.
+# The first piece that it meets is the silver's own king, so the silver is pinned.
 
 # %% [markdown]
-# ## 2 One move changes few words
+# ## 2 What one move changes
 #
 # Some attacks are easy to know. A pawn attacks the one square in front of it, wherever it stands,
 # so a small table is enough. A rook attacks along whole lines, and how far depends on what is in
@@ -104,39 +101,18 @@ show(spotter_film(pins, (31,)), step=31)
 # happens to the bits when the rook comes to 5e?
 
 # %%
-from shogi_lab.chapters.long_effects import dragged_film, ray_board
+from shogi_lab.chapters.long_effects import dragged_film
 
 show(dragged_film(), step=7)
 
 # %% [markdown]
 # White's rook on 3e attacks to the left as far as the edge. While Black's rook stands on 5e, that ray
-# ends there, and a ray of Black's begins. Which other words does this move change?
-
-# %% [markdown] tags=["teacher"]
-# Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
-# them trace both with a finger, the old lines and the new ones, before you run the cell. What the
-# count is matters less than where the squares lie.
-
-# %%
-example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
-predict("squares_changed", move_film(example, "5h5e"))
-
-# %% tags=["how"]
-# How we know: the words of all squares, before and after
-after = example.after("5h5e")
-changed = (example.effects().words != after.effects().words).nonzero()[0]
-print(f"{len(changed)} of 81 squares have rays that differ from before")
-others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
-
-# %%
-svg(ray_board(after, (square("5h"), square("5e")), (others,)))
-
-# %% [markdown]
-# ### The obvious way
+# ends there, and a ray of Black's begins. All in all, the move from 5h to 5e changes fewer than a
+# quarter of the 81 words.[°](#proof-squares)
 #
-# The obvious way forgets all words and starts from scratch. It takes the pieces one by one, and
-# follows their rays. That is slow, but it is surely right, because it says what a ray *is* and
-# nothing else. Everything else in this chapter must agree with it.[°](#proof-carried)
+# The obvious way forgets all words after each move, takes the pieces one by one, and follows their
+# rays again. That is slow, but surely right, because it says what a ray *is* and nothing else. Can
+# an engine write only what changes, and still agree with it every time?[°](#proof-carried)
 
 # %% [markdown]
 # ## 3 Four verbs
@@ -184,12 +160,6 @@ from shogi_lab.chapters.long_effects import toggle
 listing(toggle)
 
 # %% [markdown]
-# For each of the move's squares there are two words. One holds the rays of the piece that leaves
-# or arrives there. The other holds the rays that this piece lets through or stops or, at a
-# capture, those of the piece that is taken. The engine merges the two by xor, and walks the merged
-# word once from that square.[°](#claim-L8)
-
-# %% [markdown]
 # ## 5 One ray ends where another begins
 #
 # Now for the article's own example, which is also the move of section 2. Black's rook comes to 5e.
@@ -205,6 +175,7 @@ listing(toggle)
 # same place in each.
 
 # %%
+example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 both = move_film(example, "5h5e", only="L")
 predict("one_value", both)
 
@@ -215,73 +186,26 @@ show(both, at=5)
 # One value, `0x4040`, does all of it.[°](#proof-one-value) Black's bit 6 is the third bit of the
 # second digit from the right, `0x0040`, and White's bit 14 is `0x4000`. The film walks to the left
 # once and writes this value on four squares. On each of them Black's bit appears and White's
-# vanishes in the same step. That is the article's reason for the word: because one number holds
-# the rays of both colors, one walk can update both.[°](#claim-L6) It saves little, though, because
-# both colors change on only 2.4 % of the squares that moves write (section 10).
+# vanishes in the same step.
+
+# %% [markdown] tags=["answer"]
+# Where does the value come from? Look at the rows beside the board: *emit* has the rays of the rook
+# that arrives, and *block* those that it stops. (At a capture the second word would have the rays of
+# the taken piece.) The engine **merges** the two words by xor, and walks the merged word once from
+# this square.[°](#claim-L8) That is the article's reason for the word: because one number holds the
+# rays of both colors, one walk can update both.[°](#claim-L6) It saves little, though, because both
+# colors change on only 2.4 % of the squares that moves write (section 10).
+#
+# The engine's `update_rays` is `toggle` with such values, and it adds to the counts of attacks on
+# its way. Section 9 lists it.
 
 # %% [markdown]
-# Here is the whole of it.
-#
-# - `appearing` and `vanishing` are the two words. Where a piece leaves, the rays that it had stopped
-#   appear and its own vanish. Where a piece arrives, its own rays appear, and those that it stops
-#   vanish; at a capture, those of the taken piece vanish instead.
-# - `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
-#   first.
-# - `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's number, it
-#   picks that direction for both.
-# - `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
-#   there are to the edge.
-# - A `move` is one integer, as in chapter 1.
-
-# %%
-from shogi_lab.engine import after_capture, after_drop, after_move, lift_piece, update_rays
-
-listing(update_rays, lift_piece, after_drop, after_move, after_capture)
-
-# %% [markdown]
-# Besides the rays, the engine keeps counts: how many pieces of each side attack a square. A
-# square's two counts are one number, too, and `change` is added to it: +1 for a color that gains a
-# ray, and -1 for a color that loses one. In the code, doubling `gained` does that: a bit that is
-# gained counts 2 - 1 = 1, and one that is lost counts 0 - 1 = -1.
-
-# %% [markdown]
-# ## 6 What breaks it
-#
-# ### YaneuraOu's mask, and why it needs one
-#
-# YaneuraOu, the engine of the article's author, walks *before* it changes the board, so the moving
-# piece still stands on its old square. Take a rook that goes from 5e to 5c. The first walk starts
-# at 5e, and the second at 5c.
-#
-# Below 5e nothing should change. The rook attacks down the file as before, and it stops the ray of
-# the lance on 5a as before. But the first walk takes the rook's ray away there and lets the
-# lance's through. The second walk should undo both. It cannot, because it stops on 5e, where the
-# rook still stands.[°](#claim-L9)
-#
-# So the first walk must not touch the direction behind the rook. A **mask** takes it out of the
-# word that is walked. Step through the film: first with the mask, then without.
-
-# %% [markdown] tags=["teacher"]
-# The hardest page of the chapter. Put three coins in a row: old square, new square, a square
-# behind. Walk back from the new square while the mover's coin still lies on the old one. Where does
-# the walk stop? Then lift the coin and walk again.
-
-# %%
-from shogi_lab.chapters.long_effects import UNMASKED, VERSIONS, block, do_before_board, mask_film
-
-show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
-
-# %% [markdown]
-# Our own code needs no mask, because it does things in a different order. It empties the old
-# square *between* the two walks, so that the ray back runs over it. Both orders are exact.
-
-# %% [markdown]
-# ### Same color, same direction
+# ## 6 What breaks it: two rays that share a bit
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
 # the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
-# So the same bit is set in two words: in the one that the rook blocks, and in the one that it
-# emits. Before the engine walks, the two are *merged* by xor.
+# So the same bit is set in both words that the engine merges: in what the rook blocks, and in what
+# it emits.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what
@@ -299,9 +223,9 @@ show(move_film(pair, "R*5e"), at=0)
 # In the picture, the rows *emit* and *block* both have L, and a bit that is set in both would be
 # flipped twice, so it cancels: `xor` has no L. So to the left of 5e every word and every count
 # stays as it was, and neither can tell which of the two rooks attacks a square.[°](#claim-L10)
-# That is enough, because the engine never asks which of them it is. If we set and cleared bits
-# instead of flipping them, the order would matter: emit first, block afterwards, and the ray is
-# lost.[°](#proof-set-and-clear)
+# That is enough, because the engine never asks which of them it is. What would break here is code
+# that sets and clears bits instead of flipping them: if it emits first and blocks afterwards, the
+# ray is lost.[°](#proof-set-and-clear)
 
 # %% [markdown]
 # ## 7 Your turn
@@ -351,9 +275,10 @@ check(rays_of)
 # Then compare your drawing with the film of section 5.
 
 # %% [markdown]
-# **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there,
-# and which of them cancel? Why does a knight's move need no mask? A king stops rays: what must you
-# look at before you let it step away along one?
+# **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and
+# which of them cancel? A silver stands between two rooks, Black's on its left and White's on its
+# right, and steps forward: which bits flip on which side? A king stops rays: what must you look at
+# before you let it step away along one?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.
@@ -409,6 +334,25 @@ from shogi_lab.engine import effects_of, recompute
 
 listing(recompute)
 
+# %% [markdown] tags=["lookup"]
+# Here is the code that goes move by move.
+#
+# - `appearing` and `vanishing` are the two words. Where a piece leaves, the rays that it had stopped
+#   appear and its own vanish. Where a piece arrives, its own rays appear, and those that it stops
+#   vanish; at a capture, those of the taken piece vanish instead.
+# - `lines` has one bit for each direction that must be walked, and `lowest` gives the number of the
+#   first.
+# - `BOTH`, which is `0x0101`, has one bit for each color; shifted up by the direction's number, it
+#   picks that direction for both.
+# - `rays` holds tables: `own` gives a piece's rays as a word, and `length` says how many squares
+#   there are to the edge.
+# - A `move` is one integer, as in chapter 1.
+
+# %% tags=["lookup"]
+from shogi_lab.engine import after_capture, after_drop, after_move, lift_piece, update_rays
+
+listing(update_rays, lift_piece, after_drop, after_move, after_capture)
+
 # %% tags=["how", "proof:carried"]
 # How we know: six games, updated move by move, and from scratch after every move
 from shogi_lab.engine import do_with_effects, in_arrays
@@ -436,7 +380,7 @@ from ipywidgets import Output
 
 from shogi_lab.screen.language import told
 
-board, said = play(after), Output()
+board, said = play(example.after("5h5e")), Output()
 
 
 @said.capture(clear_output=True)
@@ -685,6 +629,35 @@ assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[
 print(f"one value, {value:#06x}, on four squares")
 
 # %% [markdown]
+# ### YaneuraOu's mask, and why it needs one
+#
+# YaneuraOu, the engine of the article's author, walks *before* it changes the board, so the moving
+# piece still stands on its old square. Take a rook that goes from 5e to 5c. The first walk starts
+# at 5e, and the second at 5c.
+#
+# Below 5e nothing should change. The rook attacks down the file as before, and it stops the ray of
+# the lance on 5a as before. But the first walk takes the rook's ray away there and lets the
+# lance's through. The second walk should undo both. It cannot, because it stops on 5e, where the
+# rook still stands.[°](#claim-L9)
+#
+# So the first walk must not touch the direction behind the rook. A **mask** takes it out of the
+# word that is walked. Step through the film: first with the mask, then without.
+
+# %% [markdown] tags=["teacher"]
+# The hardest page of the chapter. Put three coins in a row: old square, new square, a square
+# behind. Walk back from the new square while the mover's coin still lies on the old one. Where does
+# the walk stop? Then lift the coin and walk again.
+
+# %%
+from shogi_lab.chapters.long_effects import UNMASKED, VERSIONS, block, do_before_board, mask_film
+
+show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
+
+# %% [markdown]
+# Our own code needs no mask, because it does things in a different order. It empties the old
+# square *between* the two walks, so that the ray back runs over it. Both orders are exact.
+
+# %% [markdown]
 # ### Without the mask, and in another order
 #
 # YaneuraOu's order of steps needs its mask. Our own versions flip a ray of the same color and
@@ -740,16 +713,41 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 #
 # The counts change along with the rays. A square's two counts are one number as well: Black's count
 # plus 256 times White's. So a single `change`, added to it, updates both. It holds +1 for a color
-# whose bit is `gained`, and -1 for one whose bit is lost.
+# whose bit is `gained`, and -1 for one whose bit is lost. Doubling `gained` does that: a bit that is
+# gained counts 2 - 1 = 1, and one that is lost counts 0 - 1 = -1.
 #
 # Take the squares to the left of 5e. Both bits change, so `bits` is `0x4040`. Black's is gained,
 # so `gained` is `0x0040`. Twice that is `0x0080`, and `0x0080 - 0x4040` is `0x0040 - 0x4000`.
 # Shifted down by 6, the direction's number, this is `0x0001 - 0x0100`, or 1 - 256: one more attack
 # for Black, one less for White.
 
-# %% [markdown] tags=["lookup"]
+# %% [markdown]
 # ## 10 How much a move writes
 #
+# Take once more the move of section 2: Black's rook goes from 5h to 5e, and White's stands on 3e. Which
+# words does it change?
+
+# %% [markdown] tags=["teacher"]
+# Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
+# them trace both with a finger, the old lines and the new ones, before you run the cell. What the
+# count is matters less than where the squares lie.
+
+# %%
+predict("squares_changed", move_film(example, "5h5e"))
+
+# %% tags=["how", "proof:squares"]
+# How we know: the words of all squares, before and after
+from shogi_lab.chapters.long_effects import ray_board
+
+after = example.after("5h5e")
+changed = (example.effects().words != after.effects().words).nonzero()[0]
+print(f"{len(changed)} of 81 squares have rays that differ from before")
+others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
+
+# %%
+svg(ray_board(after, (square("5h"), square("5e")), (others,)))
+
+# %% [markdown] tags=["lookup"]
 # Starting from scratch, we would write all the rays again after every move. How much of the board
 # does a move really write? In the film dots mark the squares that its walks visit, and each bar
 # shows how many words one move writes. The line shows how many words it would take from scratch.

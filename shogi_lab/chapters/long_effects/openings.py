@@ -124,10 +124,10 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
     if not piece:
         return said("{square} is empty: nothing opens.", square=at(sq))
     there = said(
-        "{square} holds {what}. The square's word has {rays}.",
+        "{square} holds {what}. Rays that end here: {rays}.",
         square=at(sq),
         what=piece_words(piece),
-        rays=arrows(word) or said("no ray"),
+        rays=arrows(word) or said("none"),
     )
     return sentences(there, *(map(_run_on, found) if found else [said("Nothing opens.")]))
 
