@@ -28,7 +28,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow thirty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
+# Allow twenty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
 # never seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
@@ -103,80 +103,77 @@ refuted = step_film(example, "AlphaBeta", 2)
 predict("other_answers_left", refuted)
 
 # %% [markdown] tags=["answer"]
-# None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. The
-# picture below uses these words. The value that the side to move is sure of is its **alpha**. The
-# value that the other side is sure of, by another move, is a ceiling, called **beta**. Between
-# them lies the **window**. As soon as alpha has reached beta, the window is closed, and the node
-# ends.
+# None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. The value
+# that the side to move is sure of is its **alpha**. The value that the other side is sure of, by
+# another move, is a ceiling, called **beta**. Between them lies the **window**. As soon as alpha has
+# reached beta, the window is closed, and the node ends.
 
 # %%
 show(refuted, at=10)
 
 # %% [markdown] tags=["answer"]
-# The picture shows the board, all nodes, the code, and last the moves that led here. In this
-# lowest part, the left column holds Black's moves, and the right column White's answers to 5h3h.
-# The king's move 1a1b leaves Black +189 again, so White's alpha has reached beta, -189. Black need
-# not know whether another answer is better for White: the other seven are [never
-# tried](#part-untried).
-
-# %% [markdown] tags=["answer"]
-# In the part *all nodes*, each box is a node, and gray ones are those that only negamax searched.
-# A letter says why a node ended: [B](#part-cutoff) because the side to move has enough, A because
-# all its moves were searched, and Z at the horizon. The lit lines of code are those that negamax
-# did not have. **Live**: step through it, or click a box.
+# Look at the lowest part first. On the left stand Black's moves, on the right White's answers to
+# 5h3h. The king's move 1a1b leaves Black +189 again, so White's alpha has reached beta, -189. The
+# other seven are [never tried](#part-untried). In the part *all nodes* each box is a node, gray if
+# only negamax searched it, and its letter says why it ended: [B](#part-cutoff) because the side to
+# move has enough, A because all its moves were searched. The lit lines are those that negamax did
+# not have. **Live**: step on a little, or click a box.
 
 # %% [markdown]
-# A search that ends a node as soon as alpha has reached beta is called **alpha-beta**. It searches
-# a move with the window reversed: Black's window from +189 to infinity is White's from minus
-# infinity to -189. It loses nothing: the first node, the **root**, gets the value that negamax
-# gives it.[°](#proof-window) Of negamax's 2,652 nodes at three plies 772 are left.
+# A search that ends a node as soon as alpha has reached beta is called **alpha-beta**. It loses
+# nothing: the first node, the **root**, gets the value that negamax gives it.[°](#proof-window) Of
+# negamax's 2,652 nodes at three plies 772 are left.
 
 # %% [markdown]
 # ## 4 The search grows, a few lines at a time
 #
 # ### Quiescence: do not stop in the middle of an exchange
 #
-# At three plies the last move is Black's again, and nothing comes after it. So once more the
-# search believes that the rook could take the silver for nothing, and that White must move the
-# silver away. The root's value, +671, is an error.[°](#proof-quiescence)
+# Section 1's player took the silver, because it stopped in the middle of an exchange. To search one
+# ply more does not help for long: at three plies the last move is Black's again, and again nothing
+# comes after it.[°](#proof-quiescence)
 #
-# So **quiescence search** goes on beyond the horizon, the thick line in the picture, but only with
-# captures and with pawns that promote; in check it tries every move. A side may also *stand pat*,
-# and keep what its pieces are worth now, unless its king is in check. The film opens where the
-# rook has taken the silver on the last ply: now the search sees the pawn take back. (P marks a
-# side that stands pat, and Q one that has no capture left to look at.)
+# So **quiescence search** goes on beyond the horizon, but only with captures and with pawns that
+# promote; in check it tries every move. A side may also *stand pat*, and keep what its pieces are
+# worth now, unless its king is in check. Below, section 1's player of one ply has this search. The
+# film opens where the rook has taken the silver: now the search sees the pawn take back.
 
 # %%
-show(step_film(example, "Quiescence", 3), at=408)
+show(step_film(example, "Quiescence", 1), at=3)
 
 # %% [markdown]
-# The root says 5h4h and +497: the rook will promote, and White's silver stays.
-#
-# Section 10 has more steps. Two of them guess. **Null-move pruning** asks, with a search that is less
-# deep, whether even a pass would be good enough; if so, no move is searched. **Late move reductions**
-# look less deeply at moves far down the list.
+# In the last frame Black's best move is 5h1h, and no longer the capture. (P marks a side that stands
+# pat, and Q one that has no capture left to look at.) Section 10 has the other steps.
 
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# Here is the player's main search, with a switch for each idea.[°](#proof-counters) Scroll down in
-# it, and look only for three lines of the loop that you know. It goes over the moves at `for i in
-# range`, ends because beta is reached at `if best >= window.beta`, and lets alpha rise at `alpha =
-# max`. `Window(-window.beta, -alpha)` is the other side's window.
-
-# %%
-from shogi_lab.chapters.player import main_search, tree_film
-
-listing(main_search)
+# The player's main search has a switch for each idea.[°](#proof-counters) These are the lines of the
+# loop that you know. Dots stand for the other lines, and section 10 lists them all:
+#
+# ```python
+# for i in range(mind.begin[ply], end):
+#     ...
+#     value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
+#     ...
+#     if best >= window.beta:
+#         ...
+#         break
+#     if mind.alpha_beta:
+#         alpha = max(alpha, best)
+# ```
+#
+# `Window(-window.beta, -alpha)` is the window seen from the other side: Black's, from +189 to
+# infinity, is White's from minus infinity to -189.
 
 # %% [markdown]
 # ## 5 What breaks it
 #
 # ### A board that was there before
 #
-# A search must notice when a position comes back, or a side that is winning may go in circles. Its
-# fourth appearance ends the game, in most cases as a draw. A search does not wait so long: it judges
-# the first return. Below White drops a pawn. The king takes it, so Black [has it in
+# A search must notice when a position comes back, or a side that is winning may go in circles. (Its
+# fourth appearance ends the game, in most cases as a draw.) So a search judges the first return. Below
+# White drops a pawn. The king takes it, so Black [has it in
 # hand](#part-black-hand). White drops a second pawn, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
@@ -184,6 +181,8 @@ listing(main_search)
 # positions are the same. Then ask what happens if White goes on like that, and who would wish it.
 
 # %%
+from shogi_lab.chapters.player import tree_film
+
 again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
 taken = tree_film(again, 1, 22)  # the player knows how to value a return
 predict("board_again", taken)
@@ -197,9 +196,10 @@ predict("board_again", taken)
 # %% [markdown]
 # ### A guess that is wrong
 #
-# Now and then null moves and late move reductions guess wrong, and the search passes over a good
-# move.[°](#proof-careful) But a search that skips more gets deeper in the same time. Is that worth a
-# wrong guess? Games can say.
+# Two of the steps in section 10 guess. **Null-move pruning** leaves a node when even a pass seems good
+# enough, and **late move reductions** look less deeply at moves far down the list. Now and then they
+# are wrong, and the search passes over a good move.[°](#proof-careful) But a search that skips more
+# gets deeper in the same time. Is that worth a wrong guess? Games can say.
 
 # %% [markdown]
 # ## 6 What the parts are worth in games
@@ -212,7 +212,7 @@ predict("board_again", taken)
 # differences that these games allow.[°](#proof-ranges)
 
 # %% [markdown]
-# Each row names the part that only one player has. Two are the guesses of section 4. The question
+# Each row names the part that only one player has. Two are the guesses of section 5. The question
 # is about the other four:
 #
 # - *KKP* is chapter 4's table, which values a piece by where it stands to both kings;
@@ -243,10 +243,9 @@ show(worth, at=6)
 # %% [markdown] tags=["answer"]
 # Now step to the last frame, where both players have 12 ms for each move. There static exchange
 # evaluation falls from +174 to +55, behind effects around the kings (+88) and mate in 1 (+84). And
-# the two guesses? In 200 games the line of late move reductions lies right of 0, so there they are
-# worth their errors. The line of null-move pruning reaches across 0, so these games decide
-# nothing.[°](#proof-by-time) (Section 16 has seven more parts. Those that compare hands, by the
-# question of chapter 2, show no difference with 1,000 nodes.[°](#claim-G1))
+# the two guesses? The line of late move reductions lies right of 0, so there they are worth their
+# errors. The line of null-move pruning reaches across 0, so these games decide
+# nothing.[°](#proof-by-time) (Section 16 has seven more parts.[°](#claim-G1))
 
 # %% [markdown]
 # ## 7 Your turn
@@ -580,6 +579,18 @@ for step in ALL_STEPS:
 assert values["Negamax"] == values["AlphaBeta"] == values["CapturesFirst"]
 assert values["Quiescence"] == values["IterativeDeepening"] == values["TranspositionTable"]
 assert values["PrincipalVariationSearch"] == values["Quiescence"]
+
+# %% [markdown] tags=["lookup"]
+# ### The main search, whole
+#
+# It goes over the moves at `for i in range`, ends because beta is reached at `if best >= window.beta`,
+# and lets alpha rise at `alpha = max`. Everything else belongs to the ideas of this section and the
+# next.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.player import main_search
+
+listing(main_search)
 
 # %% [markdown] tags=["lookup"]
 # ## 11 The ladder: all ideas of the player
