@@ -436,9 +436,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as te
 # look, and that costs time.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3 import interposition_film
-
-show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
+show(proof_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 
 # %% [markdown] tags=["lookup"]
 # ### The buffer

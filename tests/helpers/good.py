@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import shogi
 
-from helpers.mate_in_3 import BETWEEN
 from helpers.predictions import ABOUT
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import costs, counts
@@ -120,7 +119,6 @@ OF_SOME = {
     "chapters.mate_in_3.position": mate,
     "chapters.mate_in_3.positions": [mate],
     "chapters.mate_in_3.costs.sets": {"start": [mate]},
-    "chapters.mate_in_3.drops.position": Position.from_sfen(BETWEEN),
     "chapters.mate_in_3.drops.plies": 3,
     "chapters.network.going_back.game": Game.parse("startpos moves 7g7f resign"),
     "chapters.player.differences.one": "Quiescence",

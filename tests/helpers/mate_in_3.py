@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film
-from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
+from shogi_lab.chapters.mate_in_3.drops import drop_film
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS as LADDER
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
@@ -17,7 +17,6 @@ from shogi_lab.engine.position import Position
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
 CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
-BETWEEN = "8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"
 COLUMNS = ("checks generated", "moves made", "hash xors")
 VERSIONS = (
     ("1 the article's form", "all checks, made and tested", (1_200, 800, 3_400)),
@@ -39,7 +38,6 @@ FILMS = {
     "counters": lambda: counters_film(COLUMNS, VERSIONS),
     "rungs": lambda: rungs_film(COLUMNS, RUNGS, range(1_000, 0, -100)),
     "drop": lambda: drop_film(Position.from_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
-    "between": lambda: interposition_film(Position.from_sfen(BETWEEN)),
     "escapes": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
 }
 

@@ -1,48 +1,30 @@
-"""Drops that decide: the pawn drop that must not mate, and pieces dropped in between.
+"""The pawn drop that must not mate.
 
-. l k      the pawn would mate:      k
-. . P      it is forbidden           p     a check from afar: what is dropped
-. . G                                p     in between is taken at once, for nothing
-                                     R
+. l k      the pawn would mate:
+. . P      it is forbidden
+. . G
 """
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import difference, only, squares_in
 from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import evasions
-from shogi_lab.engine.moves import Move, pack_move, parse_usi, unpack_move
+from shogi_lab.engine.moves import Move, pack_move, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
 from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.ground.messages import Square, plural, said, sentences
-from shogi_lab.notation.words import namer, signed_with
+from shogi_lab.notation.words import namer
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES
 
-from .choices import MoveRow, MoveRows
-from .tree import (
-    COMING,
-    OR,
-    PROVED,
-    OddPlies,
-    Tree,
-    board_at,
-    generated,
-    mate_tree,
-    names_of,
-    position_at,
-    proof_nodes,
-    shortest,
-)
-
-# ---- why a pawn may not be dropped
+from .tree import generated, names_of
 
 
 class DropMate(NamedTuple):
@@ -173,115 +155,3 @@ def _told_drop(record: Any, seen: DropMate) -> str:
             drop=drop,
         )
     return said("{drop} would not be mate, so the rule does not forbid it.", drop=drop)
-
-
-# ---- useless interpositions
-
-
-class Between(NamedTuple):
-    """An interposition, a proof's answer to it, and whether that answer takes the interposed
-    piece.
-
-    supported: whether another of the defender's pieces guards its square.
-    """
-
-    node: int
-    answer: int
-    takes: bool
-    supported: bool
-
-    @property
-    def useless(self) -> bool:
-        """Whether mate problems would not count this drop: it is taken at once, for nothing."""
-        return self.takes and not self.supported
-
-
-def interpositions(tree: Tree) -> tuple[Between, ...]:
-    """Return the drops between king and checker in a proof, after its first check."""
-    numbers = proof_nodes(tree)
-    found = []
-    for number in tree.nodes[numbers[1]].children if len(numbers) > 1 else ():
-        node = tree.nodes[number]
-        to = parse_usi(node.move).to
-        if parse_usi(node.move).drops:
-            answer = node.children[-1]
-            takes = parse_usi(tree.nodes[answer].move).to == to
-            found.append(Between(number, answer, takes, _supported(tree, number, to)))
-    return tuple(found)
-
-
-def _supported(tree: Tree, number: int, sq: int) -> bool:
-    pos = for_kernel(position_at(tree, number).record)
-    color = 1 - tree.position.turn
-    guards = squares_in(attackers(pos, tables_here(), sq, color, occupied(pos)))
-    return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
-
-
-@checked
-def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
-    """Show the drops between king and checker: whether each is taken at once, and how many plies
-    the mate then counts.
-
-    >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
-    >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")
-    9e1e gives check from afar. White can only drop a piece in between, in 3 ways.
-    P*1b is taken at once by 2c1b, for nothing, so it is useless.
-    Mate problems do not count useless interpositions, so there this is mate in 1. Here it is \
-mate in 3.
-    """
-    record = position.record
-    tree = mate_tree(position, shortest(record, plies))
-    found = interpositions(tree)
-    if not found:
-        raise unfit(record, said("no drop comes between king and checker"))
-    first = proof_nodes(tree)[1]
-    node = tree.nodes[first]
-    others = len(node.generated) - len(found)
-    far = said("{move} gives check from afar.", move=node.move)
-    asked = sentences(far, _told_ways(SIDES[1 - record.turn], len(found), others))
-    about = about_record(record, film="interpositions", plies=plies)
-    whole = (board_at(tree, first), _between_rows(tree, found, -1))
-    frames = [Frame(whole, asked, about)]
-    for at, each in enumerate(found):
-        parts = (board_at(tree, each.answer), _between_rows(tree, found, at))
-        frames.append(Frame(parts, _told_between(tree, each), about))
-    frames.append(Frame(whole, _told_count(tree, found, others), about))
-    return Film(said("Interpositions"), tuple(frames), (0, 1, len(frames) - 1))
-
-
-def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
-    rows = tuple(
-        MoveRow(tree.nodes[each.node].move, "", OR, PROVED if i <= now or now < 0 else COMING,
-                signed_with(">", tree.nodes[each.answer].move), i == now, i + 1)
-        for i, each in enumerate(found)
-    )  # fmt: skip
-    return MoveRows(said("What can be put between, and what takes it"), rows, len(rows))
-
-
-def _told_ways(side: str, drops: int, others: int) -> str:
-    ways = plural("{n} way", "{n} ways", drops)
-    if others:
-        return said("{side} can also drop a piece in between, in {ways}.", side=side, ways=ways)
-    return said("{side} can only drop a piece in between, in {ways}.", side=side, ways=ways)
-
-
-def _told_between(tree: Tree, each: Between) -> str:
-    slots = {"move": tree.nodes[each.node].move, "answer": tree.nodes[each.answer].move}
-    if each.useless:
-        return said("{move} is taken at once by {answer}, for nothing, so it is useless.", **slots)
-    if each.takes:
-        return said("{move} is taken by {answer}, on a square that the defender guards.", **slots)
-    return said("{move} is not taken; {answer} mates in another way.", **slots)
-
-
-def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
-    if others or not all(each.useless for each in found):
-        return said(
-            "Not all answers are useless interpositions, so this is mate in {plies} by any count.",
-            plies=tree.plies,
-        )
-    return said(
-        "Mate problems do not count useless interpositions, so there this is mate in "
-        "1. Here it is mate in {plies}.",
-        plies=tree.plies,
-    )

@@ -12,7 +12,7 @@ from shogi_lab.stage.states import StateLine
 from .choices import attack_film, defend_film
 from .closing import closing_film
 from .counters import counters_film
-from .drops import drop_film, drop_mate, interposition_film, interpositions
+from .drops import drop_film, drop_mate
 from .errors import errors
 from .kernels.ladder import counts
 from .kernels.omissions import lances_promoted_anywhere
@@ -20,7 +20,7 @@ from .proof import proof_film
 from .proof_numbers import MOST_OPENED, numbers_film
 from .rungs import rungs_film
 from .tape import tape_film
-from .tree import mate_tree, mates
+from .tree import mates
 from .visit import search_film
 
 TITLE = "Mate in three"
@@ -81,13 +81,6 @@ def _mate(mine: Material) -> str:
     return clauses([needed, where, said("'escapes' needs none")])
 
 
-def _between(mine: Material) -> str:
-    plies = 1 if mates(mine.record, 1) else 3
-    there = interpositions(mate_tree(mine.position, plies))
-    lacking = said("a mate that begins with a check from afar, and drops that come between")
-    return "" if there else lacking
-
-
 def _few_nodes(mine: Material) -> str:
     try:
         solve(begin(mine.record), MOST_OPENED)
@@ -115,8 +108,6 @@ FILMS = (
     FilmRow("rungs of mate", _rungs),
     FilmRow("pawn drop", lambda line: drop_film(line.game.start),
         lambda mine: drop_film(mine.position), (_pawn_held, _free_square)),
-    FilmRow("interpositions", lambda line: interposition_film(*_asked(line)),
-        lambda mine: interposition_film(mine.position), (_check, _mate, _between)),
     FilmRow("df-pn", lambda line: numbers_film(line.game.start),
         lambda mine: numbers_film(mine.position), (_check, _few_nodes)),
     FilmRow("escapes", lambda line: closing_film(line.game.start),
