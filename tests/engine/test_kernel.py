@@ -107,15 +107,19 @@ def test_a_stepped_kernel_leaves_its_module_as_it_is():
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners and modes are not so here")
-def test_a_cache_is_ours_alone_and_what_is_long_unused_leaves_it(tmp_path):
+def test_a_cache_is_ours_alone_and_what_is_long_unused_leaves_it(tmp_path, capsys):
     used, unused, others = (tmp_path / f"kernels-{name}" for name in ("one", "two", "three"))
+    note = tmp_path / "kernels-note"
+    note.touch()
+    os.utime(note, (0, 0))
     for folder, days in ((used, -1), (unused, 1), (others, -1)):
         folder.mkdir()
         os.utime(folder, (time.time() - 86_400 * (cache.STALE_DAYS + days),) * 2)
     tmp_path.chmod(0o700)
     others.chmod(0o777)
     assert [cache._usable(folder) for folder in (tmp_path, others)] == [tmp_path, None]
-    assert {*tmp_path.iterdir()} == {used, others}
+    assert {*tmp_path.iterdir()} == {used, others, note}
+    assert f"is not kept in {others}, where others can write" in capsys.readouterr().err
 
 
 def test_a_kernel_has_no_default_values():

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import oracle
-from shogi_lab.engine.squares import NOWHERE, SQUARES, square, square_name, turned
+from shogi_lab.engine.squares import NOWHERE, SQUARES, square, square_name
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -26,9 +26,3 @@ def test_what_is_not_a_square_is_named(name):
 def test_a_number_beyond_the_board_has_no_name(sq):
     with pytest.raises(ValueError, match=f"{sq} is not a square"):
         square_name(sq)
-
-
-def test_turning_the_board_twice_changes_nothing():
-    assert [turned(turned(sq)) for sq in range(SQUARES)] == list(range(SQUARES))
-    assert square_name(turned(square("9a"))) == "1i"
-    assert square_name(turned(square("7g"))) == "3c"

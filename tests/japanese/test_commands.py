@@ -2,34 +2,38 @@
 
 import argparse
 import re
-from importlib import import_module
+import signal
 
 import pytest
 
 from helpers.phrases import english_in
-from publish.translations import COMMANDS, words_in
+from publish import translations
+from publish.__main__ import COMMANDS, main
 from shogi_lab.ground.commands import speak
 from shogi_lab.ground.series import TOP
 from shogi_lab.practice.written import in_tongue
 from shogi_lab.programs import command
-
-MODULES = {f"publish.{name}": words_in("ja") for name in COMMANDS} | {
-    "shogi_lab.school.gradebook": lambda words: in_tongue(words, True)
-}
+from shogi_lab.school import gradebook
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_its_help_and_its_refusals_are_in_japanese(name, monkeypatch, capsys):
+@pytest.mark.parametrize("words", ["--help", "--no-such"])
+@pytest.mark.parametrize("name", [*COMMANDS, "gradebook"])
+def test_its_help_and_its_refusals_are_in_japanese(name, words, monkeypatch, capsys):
+    monkeypatch.setenv("SHOGI_LAB_LANGUAGE", "ja")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(translations, "ANSWERS", "en")
     monkeypatch.setattr(argparse, "_", argparse._)
     for each in ("_format_text", "_get_help_string"):
         monkeypatch.setattr(argparse.HelpFormatter, each, getattr(argparse.HelpFormatter, each))
-    speak(MODULES[name])
-    for words in (["--help"], ["--no-such"]):
-        with pytest.raises(SystemExit):
-            import_module(name).main(words)
-        out, err = capsys.readouterr()
-        assert (out or err).startswith("使い方：   start.py ")
-        assert english_in(re.sub("(?m)^ +# .*", "", out + err)) == []  # a cell as it is written
+    run, asked = main, [name, words]
+    if name == "gradebook":
+        speak(lambda words: in_tongue(words, True))
+        run, asked = gradebook.main, [words]
+    with pytest.raises(SystemExit):
+        run(asked)
+    out, err = capsys.readouterr()
+    assert (out or err).startswith("使い方：   start.py ")
+    assert english_in(re.sub("(?m)^ +# .*", "", out + err)) == []  # a cell as it is written
 
 
 @pytest.mark.parametrize("words", [["--help"], ["play"], ["notebooks", str(TOP / "x")]])

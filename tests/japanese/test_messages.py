@@ -13,15 +13,6 @@ def refuted(move="7g7f"):
     return said("{move} refutes: beta is reached.", move=move)
 
 
-def test_a_message_is_its_text():
-    assert refuted() == "7g7f refutes: beta is reached."
-    assert hash(refuted()) == hash("7g7f refutes: beta is reached.")
-    assert (refuted().template, refuted().slots) == (
-        "{move} refutes: beta is reached.",
-        {"move": "7g7f"},
-    )
-
-
 def test_each_slot_is_said_by_itself():
     best = {"side": said("White"), "value": said("mate {n}", n=3)}
     told = said("The best so far for {side}: {value}.", **best)

@@ -63,5 +63,14 @@ ROWS = (
     (SAME + "it is not drawn", "chapters/long_effects/rays.py", "1", 'BLANK = WordRow("", 0)'),
     (LOOK, "chapters/player/drawings.py", '"below", column.after',
      'pad.slot(f"v{c}", x + 34, bottom + 14, beyond(column.after, "below", WRITTEN))'),
+    (SAME + "no picture has just as much", "publish/pages.py", ">=",
+     "return found > pixels * LEAST"),
+    (SAME + "no file is just as old", "engine/cache.py", "<=",
+     "if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:"),
+    (SAME + "a second more or less a day", "engine/cache.py", "86401",
+     "if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:"),
 )  # fmt: skip
-LIVING = {(f"shogi_lab/{file}", line, text): why for why, file, text, line in ROWS}
+LIVING = {
+    (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why
+    for why, file, text, line in ROWS
+}

@@ -6,11 +6,8 @@ from helpers.mutations import KI2, KIF, KIF_PROBLEM
 from shogi_lab.notation.games import Game, GameError
 
 
-def test_times_are_in_seconds():
-    assert Game.parse(KIF).times == {1: 1, 2: 2, 3: 3601, 6: 3}
-
-
 def test_a_variation_keeps_its_comments_times_and_ending():
+    assert Game.parse(KIF).times == {1: 1, 2: 2, 3: 3601, 6: 3}
     first, second = Game.parse(KIF).variations
     assert (first.ply, first.moves, first.comments) == (2, ["8c8d", "2g2f"], {2: "aside"})
     assert (second.ply, second.moves, second.result) == (2, ["8c8d", "7i6h"], "interrupt")
@@ -38,6 +35,8 @@ def test_an_error_names_the_line_of_the_file_and_the_move_of_the_game(tmp_path):
         GameError, match=r"games\.kif, line \d\d, move 13: we found '△5二金' .a gold"
     ):
         Game.read_all(path)
+    path.write_text("手合割：平手\n" * 2 + "1 ７六歩(77)\n先手：A\n1 ２六歩(27)\n", "utf-8")
+    assert [game.moves for game in Game.read_all(path)] == [[], ["7g7f"], ["2g2f"]]
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,8 @@ def test_what_a_cell_printed_is_escaped():
 def test_a_film_stands_for_its_picture():
     output = shown(**{build.PNG: dot(), build.TEXT: "a film"})
     assert 'alt="a film" class="ink" src="data:image/webp' in pages.came_out(output)
+    output.data[build.TEXT] = "<Figure size 1x1>"
+    assert 'alt="a chart"' in pages.came_out(output)
     output.data[build.FIGURE] = '<figure data-film="x"></figure>'
     assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
 
@@ -176,9 +178,13 @@ def test_below_a_second_title_all_is_folded_and_no_slide_and_a_mark_unfolds_its_
 
 
 def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
-    cell = code("# How we know: all pairs, tried\nassert True", said("9 pairs\n"), tags=["how"])
-    page = pages.notebook_page(notebook(cell))
-    assert '<section class="cell code how" id="cell-0"><details class="source">' in page.body
+    tags, text = ["how", "proof:so"], nbformat.v4.new_markdown_cell("So.[°](#proof-so)" * 2)
+    cell = code("# How we know: all pairs, tried\nassert True", said("9 pairs\n"), tags=tags)
+    page = pages.notebook_page(notebook(text, cell))
+    assert re.findall(r'<a class="mark".*?a>', page.body) == [
+        f'<a class="mark"{place} href="#proof-so">1</a>' for place in (' id="mark-1"', "")
+    ]
+    assert '<section class="cell code how" id="cell-1"><details class="source">' in page.body
     assert '<span class="label">How we know</span>' in page.body
     assert '<span class="first words">all pairs, tried</span>' in page.body
     assert "<samp>9 pairs</samp>" in page.body.partition("</details>")[2]

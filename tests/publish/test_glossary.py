@@ -8,7 +8,7 @@ import jupytext
 import pytest
 
 from publish import build
-from shogi_lab.japanese.glossary import all_terms, anchor, entry, find, forms, terms_in
+from shogi_lab.japanese.glossary import all_terms, anchor, find, forms, terms_in
 from shogi_lab.japanese.terms import everyday
 
 ROOT = build.NOTEBOOKS.parent
@@ -21,13 +21,6 @@ def test_a_term_is_found_by_each_of_its_names():
             assert find(name) == find(name.upper()) == term
             assert (0, len(name), term) in terms_in(name)
         assert find(term.reading).reading == term.reading
-
-
-def test_an_entry_has_all_that_the_table_has():
-    for term in all_terms():
-        said = (term.english, term.japanese, term.reading, term.definition, term.in_japanese)
-        for each in (*said, term.bonanza, term.yaneuraou, term.here):
-            assert each in entry(term)
 
 
 def test_no_name_is_two_terms():

@@ -144,6 +144,8 @@ def test_a_line_of_words_and_widgets_below_each_other_are_shown_as_they_come(mon
     assert [each["kind"] for each in parts] == ["Label", "Label"]
     number.hear({"value": "so"}, None)
     assert told[-1] == {"widget": line.number, "state": {"value": "so!"}}
+    display("so", display_id=True).update("then")
+    assert [each["state"]["value"] for each in told[-2:]] == ["'so'", "'then'"]
 
 
 def test_one_of_several_is_chosen_by_its_place_and_new_names_forget_it():

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from publish import printed
-from shogi_lab.screen.language import JAPANESE, of_marked, told
+from shogi_lab.screen.language import JAPANESE, told
 
 CODE = """
 def reads(n):
@@ -37,13 +37,6 @@ def ran(code):
 
 def test_the_texts_of_print_are_found_and_keys_are_not():
     assert [each.text for each in printed.literals(CODE)] == [*OURS]
-
-
-def test_one_run_prints_both_languages(monkeypatch):
-    assert ran(CODE) == ENGLISH
-    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
-    both = ran(printed.in_both(CODE, OURS))
-    assert (of_marked(both), of_marked(both, japanese=True)) == (ENGLISH, IN_JAPANESE)
 
 
 def test_the_cell_in_japanese_prints_the_same(monkeypatch, tmp_path):

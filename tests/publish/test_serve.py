@@ -98,11 +98,6 @@ def test_slow_and_broken_connections_are_let_go_without_a_word(pages, monkeypatc
     assert capfd.readouterr() == ("", "")
 
 
-def test_nothing_can_be_written(get):
-    assert get("/index.html", "PUT")[0] == 501
-    assert get("/index.html", "POST")[0] == 501
-
-
 def test_the_teacher_is_told_the_address_and_sees_it_as_a_code(monkeypatch):
     monkeypatch.setattr(serve, "address", lambda: "192.168.1.20")
     assert "http://10.0.0.5:8000/" in serve.told(8000, "10.0.0.5")

@@ -8,7 +8,7 @@ import pytest
 
 from publish import build
 from publish.assignment import folder, tasks
-from publish.worksheet import BOARDS, attempt_of, attempted, by_hand, worksheet
+from publish.worksheet import BOARDS, attempt_of, attempted, by_hand, exercise, given, worksheet
 from shogi_lab.contents import modules
 from shogi_lab.practice.written import in_tongue
 
@@ -22,6 +22,12 @@ def begun_of(source):
     ]
 
 
+#: What stands in the tables that a worksheet gives to its questions.
+GIVEN = {
+    "02_hands": "guard</th><td>5</td><td>9<.*</table><p>PADDED.guards is 0x9222220:",
+    "04_kkp": "<td>7<br>rook</td><td>9<br>promoted pawn<.*<td>39</td><td>42</td><td></td>",
+    "05_long_effects": "<th>number</th><td>0</td><td>1<",
+}
 SOURCES = [source for source in build.sources() if build.solutions(source)]
 
 
@@ -65,3 +71,6 @@ def test_cases_by_hand_have_answers_of_their_own_that_the_attempt_misses(source)
             args = literal_eval(f"[{case[len(row.name) + 1 : -1]}]")
             missed += attempted(begun, args) != row.right(*args)
     assert missed >= 2
+    task = next(each for each in tasks(source)[1] if each.name == row.name)
+    assert f"<pre>def {row.name}(" in exercise(task, row, begun, False, False)
+    assert re.search(GIVEN.get(source.stem, "^$"), given(source.stem, str, False))

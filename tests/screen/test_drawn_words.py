@@ -14,6 +14,13 @@ def test_a_table_marks_its_words():
     cells = row_cells(Member("hand[BLACK]", "", held, "<lance>"))
     assert '<del data-say="lance 1">lance 1</del>' in written(cells[2])
     assert "<ins>&lt;lance&gt;</ins>" in written(cells[2])
+    for mark, after in (
+        ("fact", "<ins>ten of it.</ins>"),
+        ("value", '<span class="nobr">→ <ins>ten of it.</ins></span>'),
+    ):
+        rows = (Member("a", "", each, "ten of it.", mark) for each in ("", "fives", "sixful"))
+        told = [after, f"<del>fives</del> {after}", f"<del>sixful</del><br>{after}"]
+        assert [written(row_cells(row)[2]) for row in rows] == told
 
 
 def test_a_sheet_brings_the_japanese_of_its_words():

@@ -3,14 +3,8 @@
 import pytest
 
 from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
-from shogi_lab.engine.hands import dominates, held
+from shogi_lab.engine.hands import dominates
 from shogi_lab.views import listing
-
-
-def test_a_listing_has_the_lines_that_run_and_no_documentation():
-    said = repr(listing(dominates))
-    assert said.startswith("def dominates(a: PackedHand, b: PackedHand):\n    if not covers(")
-    assert '"""' not in said
 
 
 def test_what_is_called_stands_behind_a_click_once():
@@ -20,11 +14,6 @@ def test_what_is_called_stands_behind_a_click_once():
         assert f"<summary><code>{name}</code></summary>" in said
     file = "`shogi_lab/chapters/hands/kernels/comparisons.py`"
     assert said.startswith(f"`covers_by_padding`, of {file}")
-
-
-def test_a_notebook_gets_markdown_and_text():
-    bundle, _ = listing(held)._repr_mimebundle_()
-    assert bundle["text/plain"] in bundle["text/markdown"]
 
 
 @pytest.mark.parametrize("what", [len, "held", None, dict])

@@ -40,8 +40,8 @@ def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
 
 def test_where_no_guard_is_lit_that_is_said():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
-    untold = ripple_film((1,) * 7, (2,) + (1,) * 6, BONANZA).frames[-1].caption
-    assert untold.endswith("Too few, with no guard to show it: pawn.")
+    untold = ripple_film((0, 2, 2, 0, 0, 1, 1), (3, 2, 1, 1, 2, 0, 1), HALF_PADDED).frames[-1]
+    assert untold.caption.endswith("gold, and rightly. Too few, with no guard to show it: pawn.")
 
 
 def test_guards_are_counted_over_all_pairs():

@@ -27,7 +27,6 @@ def test_the_known_counts_of_all_pairs():
     assert counts.pairs_where(counts.stood_in) == 551_400_750
     assert counts.pairs_where(buggy) == 871_458_750
     assert counts.pairs_where(lambda more: buggy(more) & ~counts.stood_in(more)) == 320_058_000
-    assert counts.pairs_where(lambda more: counts.stood_in(more) & ~buggy(more)) == 0
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.long_effects import walked
+from helpers.long_effects import FILMS, walked
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, do_both_colors
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film, stages, touches
 from shogi_lab.engine.effects import effects_of
@@ -41,3 +41,5 @@ def test_a_film_says_which_kernel_wrote_and_with_the_mask_all_is_right():
         if unpack_move(move).start is not None:
             told = mask_film(position, usi(move)).frames[1].caption
             assert told == "Mask on: every word is right."
+    _, below = FILMS["cancels"]().frames[-1].parts
+    assert (below.rows[0][:3], len(below.rows)) == (("walked from 5e", 26, "R U D"), 5)
