@@ -48,6 +48,7 @@ def test_any_whole_number_will_do(number):
         ((81,), {}, "sq is 81; it must be a whole number from 0 to 80"),
         ((1 << 64,), {}, f"sq is {1 << 64}; it must be a whole number from 0 to 80"),
         ((4, "x"), {}, "more is 'x'; it must be a whole number"),
+        ((4, 1 << 63), {}, f"more is {1 << 63}; it must be a whole number"),
         ((4,), {"title": 4}, "title is 4; it must be a text"),
         ((4,), {"chosen": "4"}, "chosen is '4'; it must be a list or a tuple of at most 1,000,000"),
         ((4,), {"chosen": [4, None]}, "chosen[1] is None; it must be a whole number from 0 to 80"),

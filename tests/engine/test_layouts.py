@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.shares import share
-from shogi_lab.engine.layouts import BONANZA, LAYOUTS, HandField, convert
+from shogi_lab.engine.layouts import BONANZA, BYTES, LAYOUTS, HandField, convert
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, ROOK
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
@@ -44,7 +44,7 @@ def test_the_fields_are_where_the_programs_have_them(layout):
     where = zip(HAND_PIECES, SHIFTS[layout.name], WIDTHS, strict=True)
     wanted = [HandField(*each) for each in where]
     assert list(layout.fields) == wanted
-    assert layout.bits == BITS[layout.name]
+    assert (layout.bits, BYTES.bits) == (BITS[layout.name], 56)
     assert {field.name: field.most for field in layout.fields} == MOST
 
 

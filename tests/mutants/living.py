@@ -69,6 +69,10 @@ ROWS = (
      "if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:"),
     (SAME + "a second more or less a day", "engine/cache.py", "86401",
      "if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:"),
+    (SAME + "of frames at the bound all changes are tried, or most", "stage/rule.py", "<",
+     "every = prod(rule.radix) <= LARGEST"),
+    (SAME + "a letter more is as good", "practice/logbook.py", "201",
+     "LONGEST_NAME = 200  # letters"),
 )  # fmt: skip
 LIVING = {
     (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why

@@ -11,12 +11,16 @@ from shogi_lab.views import svg
 
 def test_a_place_too_much_has_a_plus_and_one_that_lacks_a_minus():
     picture = drawn(sets(40, [13], [14]))
+    assert drawing(sets(40, [13], [14]))[:2] == (579, 205)
     assert picture.count('href="#bit-new"') == picture.count('href="#bit-gone"') == 1
     assert picture.count('href="#bit-on"') == 2, "the square, and the right answer"
 
 
 def test_a_right_answer_carries_no_marks():
-    assert "bit-new" not in drawn(sets(40, [13], [13])) + drawn(bit_rows(8, [], 5, 5))
+    right, wrong = bit_rows(8, [], 5, 5), drawn(bit_rows(8, [], 5, 6))
+    assert "bit-new" not in drawn(sets(40, [13], [13])) + drawn(right)
+    assert (drawn(right).count("#bit-on"), round(drawing(right).width)) == (4, 310)
+    assert wrong.count("#bit-new") == wrong.count("#bit-gone") == 1
 
 
 def test_bits_of_an_answer_stand_under_what_they_come_from():

@@ -134,6 +134,7 @@ def test_a_square_that_a_piece_may_not_go_to_is_answered_by_its_rule(start, plac
         ("startpos", "0P", "Black has no pawn in hand."),
         ("4r4/9/9/9/9/9/9/9/G3K4 b - 1", "72", "no move of the gold answers the check"),
         ("4r4/9/9/9/9/9/9/4N4/4K4 b - 1", "67", "the piece is pinned"),
+        ("4k4/9/9/9/9/9/5n3/9/4K4 b P 1", "0P", "No drop of a pawn answers the check"),
     ],
 )
 def test_what_cannot_be_picked_up_is_answered_by_its_reason(start, place, why):

@@ -100,6 +100,7 @@ def test_the_board_follows_the_record_through_a_capture():
     assert boards[-1].turn == after.turn
     assert boards[0].last == (square("8h"), square("2b"))
     assert "ring: to, start" in boards[5].title
+    assert "pos.occupied[BLACK]" in changed(film.frames[8])
     assert not changes(position.record, Position.from_sfen(CAPTURE[0]).record)
 
 
