@@ -73,6 +73,13 @@ ROWS = (
      "every = prod(rule.radix) <= LARGEST"),
     (SAME + "a letter more is as good", "practice/logbook.py", "201",
      "LONGEST_NAME = 200  # letters"),
+    (LOOK, "screen/drawings.py", "+",
+     'out.append(moved(middle, top - 20, g(g(look="up", slot=f"t{color}"), transform=upright)))'),
+    (LOOK, "screen/svg.py", "13",
+     "return wide, drawn.height + head + 24, moved(12, 12, above, moved(0, head, body))"),
+    (LOOK, "chapters/hands/drawings.py", "3",
+     'line(sign, side * (each / 2 - 8), 5, 13, "dim", 0.5),'),
+    (LOOK, "chapters/network/drawings.py", "75", "pad.stay(_grid(len(numbers), x, y + 74))"),
 )  # fmt: skip
 LIVING = {
     (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why

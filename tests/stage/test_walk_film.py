@@ -1,6 +1,6 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
-from helpers.screen import text
+from helpers.screen import drawing, text
 from shogi_lab.engine.attacks import rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.hands import pack
@@ -11,9 +11,10 @@ from shogi_lab.engine.records import changes
 from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.screen.code import highlighted, mini
+from shogi_lab.screen.code import _code_slots, highlighted, mini
 from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
+from shogi_lab.stage.rungs import Changes, Line
 from shogi_lab.stage.walk_film import walk_film
 
 CAPTURE = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+"
@@ -141,6 +142,11 @@ def test_code_is_told_apart_and_escaped():
     assert 'x = <i class="dim">&quot;&lt;b&gt;&quot;</i>  <i class="dim"># &amp; so</i>' in drawn
     assert "--deep:2" in drawn
     assert '<b class="kw">return</b> iffy' in text(highlighted("return iffy"))
+    slots = _code_slots(Code("", ((1, "a"), (2, "b"), (3, "c")), (2, 2), frozenset({1})))
+    marks = [text(slots[name]) for name in ("m0", "m1", "m2") if name in slots]
+    assert marks == ["<b></b>", '<b class="last"></b>']
+    lit = drawing(Changes("", (Line("a", True), Line("b", False), Line("c", False))))
+    assert lit.skeleton.count('class="lit"') == 1
 
 
 def test_small_boards_tell_set_from_appeared_from_vanished():
