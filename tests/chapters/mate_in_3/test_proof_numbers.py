@@ -30,6 +30,7 @@ def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
         {twig.word for column in frame.parts[1].columns for twig in column.twigs if twig.word}
         for frame in frames
     ]
+    assert len({len(frame.parts[1].columns) for frame in frames}) == 1
     assert set().union(*words) == {"refuted", "refuted here"}
     assert words[-1] == {"refuted"}
     assert "refuted here" in words[8]  # the one that the notebook shows
