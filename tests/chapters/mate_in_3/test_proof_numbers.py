@@ -13,7 +13,9 @@ def path(frame):
 
 
 def test_the_numbers_of_the_line_are_those_of_the_moves_below():
-    for frame in numbers_film(Position.from_sfen(CHECKS), rows=99).frames:
+    frames = numbers_film(Position.from_sfen(CHECKS), rows=99).frames
+    assert len({len(frame.parts[1].columns) for frame in frames}) == 1
+    for frame in frames:
         columns = frame.parts[1].columns
         for column, below in pairwise(columns[1:]):
             node = [twig for twig in column.twigs if twig.here == "path"]
@@ -30,7 +32,6 @@ def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
         {twig.word for column in frame.parts[1].columns for twig in column.twigs if twig.word}
         for frame in frames
     ]
-    assert len({len(frame.parts[1].columns) for frame in frames}) == 1
     assert set().union(*words) == {"refuted", "refuted here"}
     assert words[-1] == {"refuted"}
     assert "refuted here" in words[8]  # the one that the notebook shows
