@@ -108,13 +108,14 @@ def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
     said = texts_in(source, language)
     cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
     codes = [cell.source if cell.cell_type == "code" else "" for cell in cells]
-    top, levels = build.definitions(build.solutions(source)), rows(source)
+    solutions, levels = build.solutions(source), rows(source)
+    top = build.definitions(solutions)
     found, needed = list[Task](), dict[str, None]()
     for at, cell in enumerate(cells):
         for name in sorted(build.checked(cell) & set(top) & set(levels)):
             before = Cells().needed(at, used(ast.parse(cell.source)), codes)
             needed |= dict.fromkeys(each.text for each in before if not each.binds & set(levels))
-            solution = build.spaced([*build.needs(name, top), f"check({name})"])
+            solution = build.spaced([*build.needs(name, solutions), f"check({name})"])
             question = text(said(cells[at - 1].source))
             found.append(Task(name, question, cell.source, solution, levels[name] + 1))
     return list(needed), found

@@ -62,6 +62,7 @@ from nbformat import NotebookNode
 
 from publish import documents, editions, marks, printed, references, translations, verdicts
 from publish.editions import SOLUTION, as_run, tags
+from publish.in_page import Cells, binds, statements
 from publish.references import NOTEBOOKS, put
 from publish.translations import spoken
 from shogi_lab.ground import commands
@@ -336,7 +337,7 @@ def with_solutions(cells: list[NotebookNode], text: str) -> list[NotebookNode]:
     for cell in cells:
         out.append(cell)
         for name in sorted(checked(cell) & set(top)):
-            needed = [part for part in needs(name, top) if part not in written]
+            needed = [part for part in needs(name, text) if part not in written]
             written |= set(needed)
             solution = nbformat.v4.new_code_cell(spaced([*needed, f"check({name})"]))
             solution.metadata["tags"] = [SOLUTION]
@@ -369,31 +370,16 @@ def checked(cell: NotebookNode) -> set[str]:
 
 def definitions(text: str) -> dict[str, str]:
     """Return what a Python text defines or imports at its top: names with whole statements."""
-    found = {}
-    for node in ast.parse(text).body:
-        for name in bound(node):
-            found[name] = ast.get_source_segment(text, node) or ""
-    return found
+    return {
+        name: ast.get_source_segment(text, node) or ""
+        for node in statements(text)
+        for name in binds(node)
+    }
 
 
-def bound(node: ast.stmt) -> list[str]:
-    """Return the names that a statement binds."""
-    match node:
-        case ast.FunctionDef(name=name):
-            return [name]
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            return [alias.asname or alias.name for alias in names]
-        case _:
-            each = ast.walk(node)
-            return [n.id for n in each if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-
-
-def needs(name: str, top: dict[str, str]) -> list[str]:
-    """Return the statements that a function needs, its own last, each after those that it needs."""
-    used = (node.id for node in ast.walk(ast.parse(top[name])) if isinstance(node, ast.Name))
-    before = [part for other in used if other in top and top[other] != top[name]
-              for part in needs(other, top)]  # fmt: skip
-    return list(dict.fromkeys([*before, top[name]]))
+def needs(name: str, text: str) -> list[str]:
+    """Return the statements of a text that a function of it needs, as they stand, and its own."""
+    return [each.text for each in Cells().needed(1, {name}, [text])]
 
 
 def timeless(cell: NotebookNode) -> None:
