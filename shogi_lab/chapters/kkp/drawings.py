@@ -338,7 +338,7 @@ def _ticks(pad: Pad, at: list[int], first: int, step: float, y: float) -> None:
 
 # ---- terms in order
 
-TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 226, 120, 102
+TERM_H, TERM_W, FALL_X, FALL_W = 19, 226, 120, 102
 
 
 @drawing.register
@@ -355,14 +355,14 @@ def _terms(seen: Terms) -> Drawing:
         ):
             pad.stay(line(text, x + begin, 12, 11, "dim", anchor))
         zero = x + FALL_X - seen.low * scale
-        axis = path(look="brace", d=f"M{zero:g},20v{TERM_ROWS * TERM_H}")
+        axis = path(look="brace", d=f"M{zero:g},20v{seen.room * TERM_H}")
         pad.slot(f"zero{column}", 0, 0, axis)
-    for r in range(2 * TERM_ROWS):
-        x, y = r // TERM_ROWS * (TERM_W + 14), 20 + r % TERM_ROWS * TERM_H
+    for r in range(2 * seen.room):
+        x, y = r // seen.room * (TERM_W + 14), 20 + r % seen.room * TERM_H
         row = seen.rows[r] if r < len(seen.rows) else None
         pad.slot(f"t{r}", x, y, _term(row, seen, scale) if row else ())
     total = line(f"KKP {signed(seen.total)}", 0, 0, 15, "label", 1)
-    high = 20 + TERM_ROWS * TERM_H
+    high = 20 + seen.room * TERM_H
     pad.slot("total", 2 * TERM_W + 10, high + 20, total)
     return pad.done(2 * TERM_W + 14, high + 28).called(said("list of terms"))
 

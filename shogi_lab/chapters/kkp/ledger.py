@@ -18,6 +18,8 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import signed
 
+ROOM = 28  # rows of a column: two columns hold the terms of any position
+
 
 class TermRow(NamedTuple):
     """One term: the piece, negative for White as SFEN has it; where; which index; what it adds.
@@ -37,7 +39,8 @@ class TermRow(NamedTuple):
 class Terms(NamedTuple):
     """Terms in the order in which they are added, and their sum so far.
 
-    low, high: all sums that the film shows lie between these.
+    low, high: all sums that the film shows lie between these. room: the rows of each of the two
+    columns.
     """
 
     title: str
@@ -45,6 +48,7 @@ class Terms(NamedTuple):
     total: int
     low: int
     high: int
+    room: int = ROOM
 
 
 def weighed(term: Term, weights: Any) -> int:
@@ -76,7 +80,7 @@ def ledger(position: Position, weights: Any, done: int) -> Terms:
     marks = ["now" if i == done - 1 else "ahead" if i >= done else "" for i in range(len(terms))]
     rows = term_rows(terms, weights, marks)
     sums = [0, *(row.begin + row.value for row in rows)]
-    return Terms("", rows, sums[done], min(sums), max(sums))
+    return Terms("", rows, sums[done], min(sums), max(sums), (len(rows) + 1) // 2)
 
 
 def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
