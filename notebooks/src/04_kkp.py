@@ -189,7 +189,7 @@ print(dedent("\n".join(str(listing(kkp_sum)).splitlines()[11:16])))
 # `lowest` finds the last bit, which gives the square, and the next line takes the bit away. (`half`
 # is 0 for the ranks a to f, whose last square is 53, and 1 for the other three.) `KKP_STANDING` has
 # a base for each piece; for White's pieces, the base and `sign` together turn the square. `own` and
-# `other` are the two kings, as that side sees them. The whole function stands in section 9.
+# `other` are the two kings, as that side sees them. The whole function is in section 9.
 # (Bonanza adds up KKP in passing, while it lists the pieces for a second table.[°](#claim-K2))
 
 # %% [markdown]

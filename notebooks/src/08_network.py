@@ -563,7 +563,7 @@ print(f"{len(found)} numbers, four of each part: both ways agree to one part in 
 # %% [markdown] tags=["lookup"]
 # (Here the last layer begins at 0, so the first step is what is known without a network. The rows'
 # steps are three times as long as those of the network that we keep, so that few rounds show
-# enough. Change `games` and `rounds`.)
+# enough. In JupyterLab, change `games` and `rounds`.)
 
 # %% tags=["lookup", "varies"]
 from time import perf_counter
