@@ -28,6 +28,7 @@ def lines_through(sq, steps):
         yield {each for each, full in zip(others, filled, strict=True) if full}
 
 
+@pytest.mark.parametrize("every", [40, pytest.param(2, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("folded", "steps"),
     [
@@ -38,8 +39,8 @@ def lines_through(sq, steps):
     ],
     ids=["rank", "file", "falling", "rising"],
 )
-def test_folding_answers_every_filling_of_every_line(run, folded, steps):
-    for sq in range(0, SQUARES, share(40, 1)):
+def test_folding_answers_every_filling_of_every_line(run, folded, steps, every):
+    for sq in range(0, SQUARES, share(every, 1)):
         for taken in lines_through(sq, steps):
             for with_itself in (taken, taken | {sq}):
                 reached = folded(run, sq, bitboard_of(with_itself))

@@ -80,6 +80,8 @@ ROWS = (
     (LOOK, "chapters/hands/drawings.py", "3",
      'line(sign, side * (each / 2 - 8), 5, 13, "dim", 0.5),'),
     (LOOK, "chapters/network/drawings.py", "75", "pad.stay(_grid(len(numbers), x, y + 74))"),
+    (SAME + "nothing reads a row more", "chapters/posi_t/kernels/gathered.py", "3",
+     'Field("magic", "i8", (2, SQUARES), {}, "what the pieces met are multiplied by"),'),
 )  # fmt: skip
 LIVING = {
     (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why

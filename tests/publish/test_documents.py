@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from publish import documents, translations
+from publish import documents, export, translations
 from publish.references import NOTEBOOKS
 
 WHOLE = documents.whole()
@@ -59,3 +59,10 @@ def test_questions_of_a_ticket_are_those_of_the_japanese_chapter(taught):
     questions = re.findall(r"^\d\. (.+)$", asked, re.MULTILINE)
     assert len(questions) == 3
     assert f"**確認問題3問。** {''.join(questions)}" in chapter_in_japanese(taught.stem)
+
+
+def test_a_page_in_japanese_has_a_key_without_its_proofs(taught):
+    key = export.key_of(taught.stem, "ja")
+    assert key.count("**") == 6
+    assert "```" not in key
+    assert not re.search("[A-Za-z]{4}", re.sub("`[^`]+`|4.1.2", "", key))

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from publish import printed
-from shogi_lab.screen.language import JAPANESE, told
+from shogi_lab.screen.language import JAPANESE, of_marked, told
 
 CODE = """
 def reads(n):
@@ -48,6 +48,7 @@ def test_the_cell_in_japanese_prints_the_same(monkeypatch, tmp_path):
 def test_a_build_keeps_the_english_and_notes_the_japanese(monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
     text = ran(printed.in_both(CODE, OURS))
+    assert of_marked(text) == ENGLISH
     cell = nbformat.v4.new_code_cell(CODE, outputs=[nbformat.v4.new_output("stream", text=text)])
     printed.parted([cell])
     assert cell.outputs[0].text == ENGLISH
