@@ -25,7 +25,7 @@ MOST = {
     "tests/chapters": 7_090,
     "tests/engine": 3_492,
     "tests/ground": 472,
-    "tests/helpers": 5_930,
+    "tests/helpers": 5_935,
     "tests/japanese": 365,
     "tests/mutants": 934,
     "tests/notation": 1_217,

@@ -67,9 +67,7 @@ def test_the_film_is_there_with_its_folder_and_one_line(stranger):
     title, frame = ran(stranger, FILMED)
     assert title == "A game, move by move"
     assert frame.startswith("1 / 1  Move 1, Black: 7g7f")
-    own = FILM.replace("game_film(", "choices_film(")
-    docstring, imports = own.split("\n\n", 1)
-    (folder / "films.py").write_text(f"{docstring}\n\n{OWN_FILM}\n\n{imports}")
+    (folder / "films.py").write_text(OWN_FILM)
     title, *frames = ran(stranger, FILMED)
     assert title == "Choices"
     assert "There are 30 legal moves." in frames[0]

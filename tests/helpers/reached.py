@@ -110,7 +110,7 @@ def reached() -> list[str]:
     rest = [file for file in files if not tests_of([file])]
     if rest:
         print(f"No test reaches {', '.join(rest)}")
-    print(f"{len(tests)} files with tests are reached; the nearest come first")
+    print(f"{len(tests)} files with tests are reached; the nearest come first", flush=True)
     return tests
 
 
