@@ -24,14 +24,13 @@ import numpy as np
 
 from shogi_lab.chapters.kkp.learning import Quality, quality
 from shogi_lab.chapters.kkp.shipped import TAUGHT, shipped_weights
-from shogi_lab.chapters.learning.lessons import Lessons, chosen, scale_of
+from shogi_lab.chapters.learning.lessons import Lessons, scale_of
 from shogi_lab.chapters.learning.pair_training import (
-    BATCH,
     Known,
-    PairLearner,
     all_known,
     kept,
     known_of,
+    learn_pairs,
     pair_targets,
     pair_values,
 )
@@ -145,23 +144,6 @@ def calibration(rows: list[Row], held_out: Lessons) -> Iterator[tuple[object, ..
                 error = behind(won, chances, held_out.game[here]).error
                 told = (f"{number:.4f}" for number in (chances.mean(), won.mean(), error))
                 yield row.by, tenth, len(won), *told
-
-
-def learn_pairs(
-    lessons: Lessons, known: np.ndarray, seed: int, rounds: int
-) -> Iterator[PairLearner]:
-    """Learn pairs, and yield the learner before the first round and after each round; it is always
-    the same object, which changes as learning goes on.
-    """
-    targets, rng = pair_targets(lessons), np.random.default_rng(seed)
-    learner = PairLearner(scale_of(known, targets))
-    yield learner
-    for _ in range(rounds):
-        order = rng.permutation(len(known))
-        for begin in range(0, len(order), BATCH):
-            here = order[begin : begin + BATCH]
-            learner.step(chosen(lessons, here), known[here], targets[here])
-        yield learner
 
 
 def learn(learned_from: Known, held_out: Known, seed: int, rounds: int, out: Path) -> None:

@@ -157,7 +157,7 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes about twenty-five minutes, without its exercises; what proves it stands below
+# Each chapter takes twenty-five to thirty-five minutes, without its exercises; what proves it stands below
 # it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
 # you want a course?** Take all eight in order.
 

@@ -40,7 +40,7 @@ show(alone(sliders, 0), at=40)
 # %% [markdown]
 # **By the end you will be able to**
 #
-# - say why an engine stores the same squares in four orders;
+# - say why an engine stores the same squares in several orders;
 # - find by hand, with one look into a table, what a slider attacks;
 # - say what a move costs such a record, and what happens if one update is forgotten.
 #

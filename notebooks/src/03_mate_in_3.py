@@ -7,8 +7,8 @@
 # on a web page): choose a check, and White will answer.
 #
 # `7g7f` moves the piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end
-# means that the piece promotes. If you don't read kanji, press the **R** under a picture, and the
-# pieces turn into letters.
+# means that the piece promotes. The 飛 under a picture turns the letters into kanji, and the **R**
+# turns them back.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -49,7 +49,7 @@ show(attack_film(late), at=0)
 #
 # How many positions must be looked at to be *sure*? The tree below is the whole proof that Black
 # mates. It has 8 positions, or *nodes*: every answer of White's is in the tree, but at each of
-# Black's turns only one move, which mates. To find those 8, plain search had to look at
+# Black's turns only one move, one that leads to mate. To find those 8, plain search had to look at
 # 130.[°](#proof-late) A circle is a position with Black to move, a box one with White to move.
 # Click a node to see its board.
 

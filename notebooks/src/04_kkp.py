@@ -3,7 +3,7 @@
 #
 # White has just dropped a silver on 8g, and gives check. Black's king is lost, whatever Black plays.
 # **Live** (in JupyterLab or on a web page): choose an answer, and see what White makes of it. (The
-# **R** under the picture turns kanji into letters.)
+# 飛 under the picture turns letters into kanji, and the **R** turns them back.)
 
 # %%
 from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights

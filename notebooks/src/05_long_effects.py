@@ -28,7 +28,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # - update those attacks by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
+# Allow thirty minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -84,8 +84,8 @@ show(emit, at=2)
 # seven.[°](#proof-opposites))
 
 # %% [markdown]
-# Now go back to the silver of the first picture. Its word, beside the board, has `d`, a ray of
-# White's on its way down. The engine walks on from 5d in this direction as if the silver were gone.
+# Now go back to the silver of the first picture. Click it: its word, beside the board, has
+# `d`, a ray of White's on its way down. The engine walks on from 5d in this direction as if the silver were gone.
 # The first piece that it meets is the silver's own king, so the silver is pinned.
 
 # %% [markdown]

@@ -4,7 +4,7 @@
 # Beat this player, or be beaten. Move a piece with the mouse or the keys, and the player answers.
 # At the level *everything, 2,000 nodes* it uses all the ideas of this chapter, and may look at
 # 2,000 positions before each move. Such a position is called a **node**. (On a web page it stops
-# after 1.5 seconds, and may play badly. The R turns kanji into letters.)
+# after 1.5 seconds, and may play badly. The 飛 turns letters into kanji, and the R turns them back.)
 
 # %% [markdown] tags=["teacher"]
 # Let two pupils play the first moves against it, the class advising, before anything is explained.
@@ -28,7 +28,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow twenty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
+# Allow thirty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
 # never seen a search; section 5 and exercise 2 also use the question of chapter 2.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
@@ -90,7 +90,7 @@ value_of(example, 2)
 # Each ply multiplies the work. Does a search have to look at everything?
 #
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes to 1h and gives check, so
-# White has only two answers. The better one for White leaves Black +189, so Black is sure of that.
+# White has only two answers. Either leaves Black +189, so Black is sure of that.
 # Later comes 5h3h, which gives no check. White has eight answers, and the search tries the first.
 
 # %% [markdown] tags=["teacher"]

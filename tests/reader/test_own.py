@@ -149,7 +149,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
 def test_what_a_film_lacks_is_said_in_words(name, said):
     with pytest.raises(ValueError, match=said):
         own(BARE).film(name)
-    assert f"{'ledger':16}needs both kings" in str(own(BARE))
+    assert f"{'ledger':13}needs both kings" in str(own(BARE))
 
 
 def test_the_list_of_films_leads_to_the_chapters_that_explain_them():

@@ -56,6 +56,6 @@ def _more(count: int) -> str:
 
 
 PANELS = (
-    PanelRow("evaluation", said("Evaluation"), "4-what-a-move-changes", evaluation_read,
-        "following-the-moves"),
+    PanelRow("evaluation", said("Evaluation"), "3-a-whole-sum-term-by-term", evaluation_read,
+        "what-a-move-changes"),
 )  # fmt: skip

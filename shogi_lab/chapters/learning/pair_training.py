@@ -12,7 +12,7 @@ The steps are AdaGrad's (Duchi, Hazan and Singer, 2011), with a large number add
 so that the weight of a rare pair hardly moves, and that of a frequent one does not go too far.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from shogi_lab.chapters.player.own_games import OwnGame
@@ -162,3 +162,20 @@ def pair_targets(lessons: Lessons) -> np.ndarray:
     """Return the chances to be learned: the winner, blended with what was thought."""
     thought = 1 / (1 + np.exp(-scale_of(lessons.values, lessons.won) * lessons.values))
     return RESULT * lessons.won + (1 - RESULT) * thought
+
+
+def learn_pairs(
+    lessons: Lessons, known: np.ndarray, seed: int, rounds: int
+) -> Iterator[PairLearner]:
+    """Learn pairs, and yield the learner before the first round and after each round; it is always
+    the same object, which changes as learning goes on.
+    """
+    targets, rng = pair_targets(lessons), np.random.default_rng(seed)
+    learner = PairLearner(scale_of(known, targets))
+    yield learner
+    for _ in range(rounds):
+        order = rng.permutation(len(known))
+        for begin in range(0, len(order), BATCH):
+            here = order[begin : begin + BATCH]
+            learner.step(chosen(lessons, here), known[here], targets[here])
+        yield learner

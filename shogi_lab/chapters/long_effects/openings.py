@@ -71,7 +71,7 @@ def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
     Frame 81 shows every piece that is pinned or may give a discovered check.
 
     >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
-    >>> film.frames[31].caption.partition("has d. ")[2]
+    >>> film.frames[31].caption.partition("here: d. ")[2]
     "White's ray down would run on to 5i, Black's king, so the piece is pinned."
     """
     words = tuple(position.effects().words.tolist())

@@ -191,7 +191,7 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
     way=_visited_way,
     told=lambda tree: said("the tree {tree}", tree=tree),
     shown=_visited_shown,
-    given="ad33cd4e",
+    given="52d3c1ac",
     hardest=([[[[[[], [], [[], []]]]]]],),
     n=MOST_NODES,
 )

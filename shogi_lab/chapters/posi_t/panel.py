@@ -134,10 +134,10 @@ def _effect(ran: Ran) -> str:
 
 
 PANELS = (
-    PanelRow("record", said("The record"), "5-one-move-many-writes", record_read,
+    PanelRow("record", said("The record"), "10-the-members-one-by-one", record_read,
         "9-does-it-always-work", "right", by_line=True),
     PanelRow("boards", said("The four boards"), "4-as-the-engine-writes-it", boards_read,
         "which-line-is-read-where", by_line=True),
-    PanelRow("code", said("The lines that ran"), "5-one-move-many-writes", code_read,
+    PanelRow("code", said("The lines that ran"), "10-the-members-one-by-one", code_read,
         "10-the-members-one-by-one", "right", by_line=True),
 )  # fmt: skip
