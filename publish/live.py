@@ -61,11 +61,12 @@ DATA = (
 KINDS = (".py", ".js", ".css", ".json", ".po", ".toml", ".usi", ".npz", ".jsonl", ".csv")
 #: Of Python's library what no page uses: it has no network, no processes and no windows.
 UNUSED = re.compile(
-    r"(_pydatetime|_pyio|_pyrepl|bdb|cProfile|cmd|code|compileall|configparser|curses|dbm|doctest|"
-    r"encodings/(cp|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|fileinput|ftplib|http|idlelib|imaplib|"
-    r"mailbox|mimetypes|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib|poplib|"
-    r"profile|pstats|pyclbr|pydoc|rlcompleter|shelve|smtplib|socketserver|sqlite3|tabnanny|tarfile|"
-    r"trace|turtle|unittest|venv|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp)[./]"
+    r"(_pydatetime|_pyio|_pyrepl|_sysconfigdata\w+|bdb|cProfile|cmd|code|compileall|configparser|"
+    r"curses|dbm|doctest|email|encodings/(cp(?!437)|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|"
+    r"fileinput|ftplib|getpass|http|idlelib|imaplib|ipaddress|mailbox|mimetypes|modulefinder|"
+    r"multiprocessing|netrc|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|pyclbr|pydoc|"
+    r"rlcompleter|shelve|smtplib|socketserver|sqlite3|stringprep|tabnanny|tarfile|trace|tty|turtle|"
+    r"unittest|urllib/(error|re|robot)\w+|venv|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp)[./]"
 )
 
 
@@ -256,19 +257,32 @@ def python_js(parts: Parts) -> str:
     return f"shogiLabPython({{\n{given}\n}}, {{\n{drawn}\n}});\n"
 
 
+#: Of 65,536 characters in UTF-16 those that a script's template may not have, or not as they are.
+UNFIT = np.isin(np.arange(2**16) >> 11, 0xD800 >> 11)
+UNFIT[[*b"\r$\\`"]] = True
+BLOCK = 96  # characters: one odd factor in 23 makes fit ones of them
+
+
 def units(data: bytes) -> str:
     """Return bytes as text of a script's template in UTF-16, which marks itself at its beginning:
-    two bytes in each character, or in two where a script may not have it so; before, how many bytes
-    too many these are.
+    two bytes in each character. A block of these is multiplied by what makes them fit, and before
+    it stands what undoes that; before all, how many bytes too many these are.
 
     >>> units(b"ab"), units(b"`\\0a")
-    ('\\x00\u6261', '\\x01\\x01\u8060a')
+    ('\\x00\\x01\u6261', '\\x01\uaaab\u0120\u0123')
     """
     odd = len(data) % 2
     all_ = np.frombuffer(data + bytes(odd), "<u2")
-    bad = (all_ >> 11 == 0xD800 >> 11) | np.isin(all_, (1, *b"\r$\\`"))
-    text = np.insert(np.where(bad, all_ ^ 0x8000, all_), np.flatnonzero(bad), 1)
-    return chr(odd) + text.tobytes().decode("utf-16-le")
+    blocks = np.pad(all_, (0, -len(all_) % BLOCK)).reshape(-1, BLOCK)
+    text, left = np.zeros((len(blocks), BLOCK + 1), "<u2"), np.arange(len(blocks))
+    for factor in range(1, 2**16, 2):
+        undoes, made = pow(factor, -1, 2**16), blocks[left] * np.uint16(factor)
+        fits = ~UNFIT[made].any(axis=1) & ~UNFIT[undoes]
+        text[left[fits], 0], text[left[fits], 1:] = undoes, made[fits]
+        left = left[~fits]
+        if not len(left):
+            break
+    return chr(odd) + text.tobytes().decode("utf-16-le")[: len(all_) + len(blocks)]
 
 
 def view(*names: str) -> str:

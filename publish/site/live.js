@@ -101,12 +101,13 @@
 
   let came = null, worker = null, ready = null, there = false, running = null, spare = null;
   const models = new Map();
-  function bytes(text) { // two in each character (units in publish/live.py)
-    const some = new Uint16Array(text.length);
+  function bytes(text) { // two in each character, in blocks behind their factors (units in publish/live.py)
+    const some = new Uint16Array(text.length), block = 96;
     let to = 0;
-    for (let i = 1; i < text.length; i += 1) {
+    for (let i = 1, factor = 1; i < text.length; i += 1) {
       const unit = text.charCodeAt(i);
-      some[to++] = unit === 1 ? text.charCodeAt(i += 1) ^ 0x8000 : unit;
+      if ((i - 1) % (block + 1)) some[to++] = unit * factor;
+      else factor = unit;
     }
     return new Uint8Array(some.buffer, 0, to * 2 - text.charCodeAt(0));
   }

@@ -1,6 +1,6 @@
 // node snapshot.mjs FOLDER: begins the Python in FOLDER, imports from lab/ there what a page imports first,
-// and leaves made.zip: the memory that this Python then has, less what it has at its beginning, with
-// library.zip and ours, packed as one; and what JavaScript held for it. Only zstd packs it small enough.
+// and leaves made.zip: the memory that this Python then has, less what it has at its beginning, with what
+// of library.zip that memory lacks, and ours, each packed; and what JavaScript held for it.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -24,26 +24,40 @@ sys.dont_write_bytecode = True
 from publish import in_page
 in_page.stand_in()
 import shogi_lab.views
-import gc
+import gc, importlib, shutil
+from zipfile import ZipFile
+
+there = {f"{name.replace('.', '/')}{each}.pyc" for name in sys.modules for each in ("", "/__init__")}
+[library] = [each for each in sys.path if each.endswith(".zip")]
+with ZipFile(library) as whole, ZipFile("/lacking.zip", "w") as lacking:
+    for each in whole.infolist():
+        if each.filename not in there:
+            lacking.writestr(each, whole.read(each))
+shutil.copyfile("/lacking.zip", library)
+importlib.invalidate_caches()
 gc.collect()
+_zeros = [[bytes(size) for _ in range(2 ** 16 // size)] for size in range(8, 496, 8)] # where freed memory was
+del _zeros
 `);
 const handles = python._api.serializeHiwireState(), { _module: machine, FS } = python;
 const state = machine.HEAPU8.slice().fill(0, end, machine._emscripten_stack_get_base());
 still.forEach((byte, at) => { state[at] ^= byte; });
 FS.writeFile("/state", state);
-for (const name of ["library.zip", "ours"]) FS.writeFile(`/${name}`, readFileSync(`${folder}/${name}`));
+FS.writeFile("/ours", readFileSync(`${folder}/ours`));
 python.globals.set("_handles", JSON.stringify(handles));
 python.runPython(`
 import json
-from compression.zstd import CompressionParameter, compress
-from zipfile import ZipFile
+from lzma import FILTER_LZMA1, FORMAT_ALONE, compress
 from pathlib import Path
 
-parts = [Path("/", name).read_bytes() for name in ("state", "library.zip", "ours")]
-options = {CompressionParameter.compression_level: 19, CompressionParameter.window_log: 24}
+def packed(part, **about):
+    return compress(part, FORMAT_ALONE, filters=[{"id": FILTER_LZMA1, "preset": 9, "dict_size": 1 << 24, **about}])
+
+parts = [Path("/", name).read_bytes() for name in ("state", "lacking.zip", "ours")]
+WORDS = {"lc": 2, "lp": 2} # memory is of words, four bytes each
 about = {"sizes": [*map(len, parts)], "handles": json.loads(_handles)}
 with ZipFile("/made.zip", "w") as out:
-    out.writestr("packed", compress(b"".join(parts), options=options))
+    out.writestr("packed", packed(parts[0], **WORDS) + packed(parts[1], pb=0) + packed(parts[2], pb=0))
     out.writestr("about", json.dumps(about))
 `);
 writeFileSync(`${folder}/made.zip`, FS.readFile("/made.zip"));

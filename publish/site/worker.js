@@ -5,8 +5,9 @@ let asked, full;
 const ROOM = 2 ** 20;
 const MOST = 2 ** 31; // bytes: beyond, Pyodide reads texts from wrong addresses, and none are given back
 
-// packed: the memory of a Python that has imported what a page needs, if the export had Node.js; the
-// library; our files. folder: where cells run; by its name Python knows the language of the page.
+// packed: the memory of a Python that has imported what a page needs, if the export had Node.js; what
+// of the library it lacks; our files. folder: where cells run; by its name Python knows the language
+// of the page.
 async function start({ wasm, packed, sizes, handles, lock, folder }) {
   let library, ours;
   if (!handles) [library, ours] = [packed.slice(0, sizes[0]), packed.slice(sizes[0])];
@@ -19,12 +20,6 @@ async function start({ wasm, packed, sizes, handles, lock, folder }) {
     if (body === undefined) throw new TypeError("a live page has no network");
     return new Response(body, { headers: { "Content-Type": type } });
   };
-  const begun = (more) => loadPyodide({
-    indexURL: "https://nowhere.invalid/", lockFileContents: lock, packageBaseUrl: "https://nowhere.invalid/",
-    createPyodideModule: _createPyodideModule, checkAPIVersion: false,
-    stdout() {}, stderr() {}, // what passes by a cell's own: consoles keep it, and grow
-    ...more,
-  });
   async function recalled(settings) { // a machine without Python, which then has that memory
     const machine = await _createPyodideModule(settings), { API, FS, growMemory } = machine;
     const still = machine.HEAPU32.slice(0, machine._emscripten_stack_get_end() / 4);
@@ -40,8 +35,12 @@ async function start({ wasm, packed, sizes, handles, lock, folder }) {
     };
     return machine;
   }
-  const recalls = { _loadSnapshot: new Uint8Array(1), createPyodideModule: recalled };
-  const python = (handles && await begun(recalls).catch(() => null)) || await begun();
+  const python = await loadPyodide({
+    indexURL: "https://nowhere.invalid/", lockFileContents: lock, packageBaseUrl: "https://nowhere.invalid/",
+    createPyodideModule: handles ? recalled : _createPyodideModule, checkAPIVersion: false,
+    ...(handles && { _loadSnapshot: new Uint8Array(1) }),
+    stdout() {}, stderr() {}, // what passes by a cell's own: consoles keep it, and grow
+  });
   laid(new Uint8Array(ours), python.FS);
   full = () => python._module.HEAP8.length > MOST;
   python.globals.set("_say", (text) => {
@@ -65,20 +64,21 @@ lambda text: _asked(json.loads(text))
   postMessage({ ready: true });
 }
 
-// The parts of what zstd has packed, by the machine's own.
+// The parts of what xz has packed, by the machine's own.
 function unpacked(machine, packed, sizes) {
-  const context = machine._ZSTD_createDCtx(), out = machine._malloc(24), into = machine._malloc(ROOM);
-  const from = machine._malloc(packed.length);
-  machine.HEAPU8.set(packed, from);
-  machine.HEAPU32.set([into, 0, 0, from, packed.length, 0], out / 4); // two buffers: where, size, filled
+  const stream = machine._malloc(128), into = machine._malloc(ROOM), from = machine._malloc(packed.length);
+  machine.HEAPU8.fill(0, stream, stream + 128).set(packed, from);
+  machine.HEAPU32.set([from, packed.length], stream / 4);
   return sizes.map((size) => {
     const part = new Uint8Array(size);
-    for (let at = 0, got; at < size; at += got) {
-      machine.HEAPU32.set([Math.min(ROOM, size - at), 0], out / 4 + 1);
-      machine._ZSTD_decompressStream(context, out, out + 12);
-      got = machine.HEAPU32[out / 4 + 2];
-      if (!got) throw new Error("what is packed is broken");
+    machine._lzma_alone_decoder(stream, BigInt(MOST));
+    for (let at = 0, end = false; !end; ) {
+      machine.HEAPU32.set([into, ROOM], stream / 4 + 4);
+      const told = machine._lzma_code(stream, 0), got = machine.HEAPU32[stream / 4 + 4] - into;
+      if (told > 1) throw new Error("what is packed is broken");
       part.set(machine.HEAPU8.subarray(into, into + got), at);
+      at += got;
+      end = told === 1;
     }
     return part;
   });

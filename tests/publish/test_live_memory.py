@@ -42,12 +42,13 @@ LOTS = "import random, sys\nprint(sys.flags.hash_randomization, random.random())
 
 @pytest.mark.browser
 @pytest.mark.skipif(not shutil.which("node"), reason="no Node.js, which makes the memory")
-def test_python_begins_with_what_it_has_imported_or_else_as_ever(opened, tmp_path, runtime):
+def test_python_begins_with_what_it_has_imported_or_says_why_not(opened, tmp_path, runtime):
     made, said = live.parts(runtime), []
-    broken = made.about.replace('"hiwireKeys": [', '"hiwireKeys": [{"path": ["no", "one"]}, ')
+    broken = made.about.replace('"sizes": [', '"sizes": [9, ')
     for parts in (made, made, made._replace(about=broken)):
         pages(tmp_path, [NAME], live.python_js(parts))
-        got = opened(tmp_path / page_path(NAME)).evaluate(RUN, [CELL, LOTS, 0])
-        said.append(got["shown"][0]["out"].split())
-    assert [lots for lots, _ in said] == ["0", "0", "1"]
-    assert said[0] != said[1]
+        said.append(opened(tmp_path / page_path(NAME)).evaluate(RUN, [CELL, LOTS, 0]))
+    lots = [each["shown"][0]["out"].split() for each in said[:2]]
+    assert [fixed for fixed, _ in lots] == ["0", "0"]
+    assert lots[0] != lots[1]
+    assert said[2]["status"] == "Python did not start."
