@@ -62,7 +62,7 @@ KINDS = (".py", ".js", ".css", ".json", ".po", ".toml", ".usi", ".npz", ".jsonl"
 #: Of Python's library what no page uses: it has no network, no processes and no windows.
 UNUSED = re.compile(
     r"(_pydatetime|_pyio|_pyrepl|_sysconfigdata\w+|bdb|cProfile|cmd|code|compileall|configparser|"
-    r"curses|dbm|doctest|email|encodings/(cp(?!437)|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|"
+    r"curses|dbm|doctest|encodings/(cp(?!437)|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|"
     r"fileinput|ftplib|getpass|http|idlelib|imaplib|ipaddress|mailbox|mimetypes|modulefinder|"
     r"multiprocessing|netrc|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|pyclbr|pydoc|"
     r"rlcompleter|shelve|smtplib|socketserver|sqlite3|stringprep|tabnanny|tarfile|trace|tty|turtle|"
