@@ -130,7 +130,6 @@ def parts(file: Path) -> Parts:
     with tarfile.open(file) as tar:
         got = {name: _member(tar, f"package/{name}") for name in RUNTIME}
     lock = {**json.loads(got["pyodide-lock.json"]), "packages": {}}
-    code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
     its, mine = library(got["python_stdlib.zip"]), dict(ours())
     given = {"library.zip": zipped(its.items(), ZIP_STORED),
              "ours.zip": zipped(mine.items(), ZIP_STORED)}  # fmt: skip
@@ -140,14 +139,15 @@ def parts(file: Path) -> Parts:
     given = {"library.zip": zipped(its.items(), ZIP_STORED), "ours": laid(mine)}
     beside = {f"lab/{name}": each for name, each in {**mine, **first}.items()
               if name.removesuffix("c") not in before}  # fmt: skip
-    sizes = json.dumps({"sizes": [*map(len, given.values())]})
     made = by_node("snapshot.mjs", file, given | beside) or {
-        "packed": b"".join(given.values()), "about": sizes}  # fmt: skip
-    return Parts(
-        *(gzip.compress(each, 9, mtime=0)
-          for each in (code.encode(), got["pyodide.asm.wasm"], made["packed"])),
-        json.dumps({"lock": json.dumps(lock), **json.loads(made["about"])}),
-    )  # fmt: skip
+        "packed": b"".join(given.values()),
+        "about": json.dumps({"sizes": [*map(len, given.values())]}).encode(),
+    }
+    about = {"lock": json.dumps(lock), **json.loads(made["about"])}
+    code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode()).encode()
+    whole = (code, got["pyodide.asm.wasm"], made["packed"])
+    code, wasm, packed = (gzip.compress(each, 9, mtime=0) for each in whole)
+    return Parts(code, wasm, packed, json.dumps(about))
 
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
