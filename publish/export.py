@@ -563,7 +563,7 @@ def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None)
     written.append(put(pupils / "presenter.js", lean("presenter.js")))
     if packed is not None:
         parts = live.python_js(packed.result())
-        written.append(put(pupils / "live" / "python.js", parts, "utf-16"))
+        written.append(put(pupils / "live" / "python.js", parts))
         written.append(put(pupils / "live" / "live.js", live.live_js()))
         written.append(put(pupils / "live" / "LICENCES.txt", live.licences()))
     return written
@@ -616,9 +616,9 @@ def frames(edition: NotebookNode, language: str = "en") -> Iterator[tuple[str, b
             yield f"{place}/step-{frame['step']:03d}.svg", frame["svg"].encode()
 
 
-def put(path: Path, text: str, encoding: str = "utf-8") -> Path:
+def put(path: Path, text: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding=encoding, newline="\n")
+    path.write_text(text, encoding="utf-8", newline="\n")
     return path
 
 

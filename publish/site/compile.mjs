@@ -1,5 +1,5 @@
 // node compile.mjs FOLDER: imports what a page imports first, by the Python in FOLDER, which is the one
-// that pages have, from library.zip and ours.zip there; leaves these modules' code in made.zip,
+// that pages have, from library.zip and ours.zip there; leaves these modules' code in compiled.zip,
 // without the columns of what stands in a line, which are a tenth of what a page loads, and their tables.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ import_module("shogi_lab.views")
 from shogi_lab.engine import effects, tables
 from shogi_lab.engine.twins import listed
 names = {name.replace(".", "/") for name in sys.modules}
-with ZipFile("/made.zip", "w") as out:
+with ZipFile("/compiled.zip", "w") as out:
     for source, optimizes, kept_as in (("/library.zip", 2, "{}c".format), ("/ours.zip", 0, cache_from_source)):
         with ZipFile(source) as given:
             for name in given.namelist():
@@ -36,4 +36,4 @@ with ZipFile("/made.zip", "w") as out:
         members = {name: listed(each) for name, each in vars(record).items()}
         out.writestr(module.__file__[5:-2] + "json", json.dumps(members, separators=(",", ":")))
 `);
-writeFileSync(`${folder}/made.zip`, python.FS.readFile("/made.zip"));
+writeFileSync(`${folder}/compiled.zip`, python.FS.readFile("/compiled.zip"));
