@@ -147,15 +147,16 @@ def coloured(code: str, language: str = "python") -> str:
     return f"<code>{highlight(code, lexer, SHAPE).rstrip()}</code>"
 
 
-def marked(html: str, mark: Marker, seen: set[str]) -> str:
-    """Return HTML with its terms marked, each at its first place; headings, links and code stay."""
+def marked(html: str, mark: Marker, seen: set[str], afresh: str = "h2") -> str:
+    """Return HTML with its terms marked, each at its first place; headings, links and code stay.
+    Under a heading of level `afresh` they are marked again."""
     out, quiet = [], 0
     for piece in TAG.split(html):
         if piece.startswith("<"):
             name = re.match(r"</?(\w*)", piece)
             if name and name[1] in QUIET:
                 quiet += -1 if piece.startswith("</") else 1
-            if name and name[1] == "h2" and not piece.startswith("</"):
+            if name and name[1] == afresh and not piece.startswith("</"):
                 seen.clear()
             out.append(piece)
         else:
@@ -164,14 +165,19 @@ def marked(html: str, mark: Marker, seen: set[str]) -> str:
 
 
 class Texts:
-    """The Markdown of one page, text by text; `anchors` for its headings, if they are given."""
+    """The Markdown of one page, text by text; `anchors` for its headings, if they are given.
 
-    def __init__(self, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> None:
+    Under each heading of level `afresh` terms are marked again, as if none had been met.
+    """
+
+    def __init__(
+        self, mark: Marker = unmarked, anchors: Iterable[str] = (), afresh: str = "h2"
+    ) -> None:
         self._renderer = Renderer(anchors)
         self._markdown = mistune.create_markdown(
             renderer=self._renderer, plugins=["table", "strikethrough"]
         )
-        self._mark, self._seen = mark, set[str]()
+        self._mark, self._seen, self._afresh = mark, set[str](), afresh
 
     @property
     def headings(self) -> list[Heading]:
@@ -184,7 +190,7 @@ class Texts:
 
     def html(self, text: str) -> str:
         """Return the next text as HTML."""
-        return marked(str(self._markdown(text)), self._mark, self._seen)
+        return marked(str(self._markdown(text)), self._mark, self._seen, self._afresh)
 
 
 def text_page(text: str, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> Page:
@@ -210,7 +216,8 @@ def notebook_page(
 
     A translation has the anchors of its original, so that a link leads to the same place in both.
     """
-    texts, taken, out = Texts(mark, anchors), set[str](), []
+    # A chapter is read from its first line on, and so is the evidence: each is a page's `h1`.
+    texts, taken, out = Texts(mark, anchors, afresh="h1"), set[str](), []
     rest, told, marked_so_far = False, marks.numbers(notebook.cells), set[str]()
     for cell in notebook.cells:
         number, *extra = cell.id.split("-")[:-1]
@@ -222,11 +229,12 @@ def notebook_page(
             label = f'<p class="who">{who}</p>' if who else ""
             text = references.beside_claims(HOUSEKEEPING.sub("", cell.source), said)
             text = marks.on_page(text, told, marked_so_far)
-            body = covered(cell, label + texts.html(text))
+            told_here = label + texts.html(text)
+            body = covered(cell, told_here)
+            if build.ANSWER in build.tags(cell) and body == told_here:  # to what no prediction asks
+                body = folded(told_here, said)
             if key:
-                answers = said("Answers")
-                fold = f"<summary>{answers}</summary>{texts.html(key)}</details>"
-                fold = f'\n<details class="key">{fold}'
+                fold = "\n" + folded(texts.html(key), said)
                 body = ASKED.sub(lambda found, fold=fold: found[0] + fold, body)
             if build.COLLAPSED in cell.metadata:
                 rest = True
@@ -282,6 +290,11 @@ def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Wo
     if how:  # what it says above its code would give the answer away, too
         body = covered(cell, body)
     return f'<section class="{kind}" id="{anchor}">{body}</section>'
+
+
+def folded(html: str, said: Words = str) -> str:
+    """Return answers under a fold, which readers open when they have their own."""
+    return f'<details class="key"><summary>{said("Answers")}</summary>{html}</details>'
 
 
 def covered(cell: NotebookNode, html: str) -> str:

@@ -28,7 +28,8 @@ show(spotter_film(pins, (31, 81)), step=81)
 # - update those attacks by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow thirty minutes, and fifteen more for two exercises. Read chapter 1 first. The chapter
+# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 1 first. If shogi is
+# new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
@@ -47,8 +48,12 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown]
 # U, D, L and R stand for up, down, left and right. Small letters are White's, so [`l`](#part-l), a
-# small L, is White's left. Click Black's bits. What do the number of a direction and that of its
-# opposite add up to?
+# small L, is White's left. Click bits, and rays appear and disappear. Which bit is that of White's
+# ray down, the one that arrives at the silver above?
+#
+# In the middle of the wheel, four *hexadecimal* digits write the whole word. Each digit stands for
+# four bits, so bit 3 alone is `0008`, and bit 11, eight places higher, is `0800`. In code, `0x`
+# stands before such a number.
 
 # %%
 from shogi_lab.chapters.long_effects import move_film, verbs_film, wheel_film
@@ -59,9 +64,7 @@ show(wheel_film((0x005A, 0xA500)))
 # Now drop a rook on 5e and let it *emit* its rays: along each ray we walk square by square, and
 # set one bit on each. White's pawn stands in the way, on 3e.
 #
-# In the picture, the square being written is pink, and a ray that disappears is dotted. The row
-# `xor` has one bit for each direction that must be walked, and a bit is pale until its turn comes.
-# But first predict what happens at the pawn.
+# In the film, the square being written is pink. But first predict what happens at the pawn.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -78,10 +81,8 @@ show(emit, at=2)
 
 # %% [markdown] tags=["answer"]
 # The ray reaches the pawn's own square, because the pawn is attacked. The walk writes there first,
-# and only then stops.[°](#claim-L11) So a piece's word names all the rays that this piece stops.
-#
-# (On the wheel, the numbers of a direction and of its opposite always add up to
-# seven.[°](#proof-opposites))
+# and only then stops.[°](#claim-L11) So the word of the square on which a piece stands names all
+# the rays that this piece stops.
 
 # %% [markdown]
 # Now go back to the silver of the first picture. Click it: its word, beside the board, has
@@ -96,20 +97,21 @@ show(emit, at=2)
 # its way. So its attacks change when another piece steps into a line, and they change again when
 # that piece leaves.
 #
-# Below the board stand two bits of each word of rank e: bit 14 for White's ray to the left, and bit 6
-# for Black's. Drag Black's rook from 5h (file 5, rank h) up its file, or use the arrow keys. What
-# happens to the bits when the rook comes to 5e?
+# White's rook on 3e shoots to the left. Below the board, each square of rank e has two bits of its
+# word: bit 14 for a ray of White's to the left, and bit 6 for one of Black's. Read them from 3e to
+# the left, as the ray runs. Then drag Black's rook from 5h (file 5, rank h) up its file, or step on.
+# What happens to the bits when the rook comes to 5e?
 
 # %%
 from shogi_lab.chapters.long_effects import dragged_film
 
-show(dragged_film(), step=7)
+show(dragged_film(), step=1)
+
+# %% [markdown] tags=["answer"]
+# While Black's rook stands on 5e, White's ray ends there, and beyond 5e a ray of Black's goes on. All
+# in all, the move from 5h to 5e changes fewer than a quarter of the 81 words.[°](#proof-squares)
 
 # %% [markdown]
-# White's rook on 3e attacks to the left as far as the edge. While Black's rook stands on 5e, that ray
-# ends there, and a ray of Black's begins. All in all, the move from 5h to 5e changes fewer than a
-# quarter of the 81 words.[°](#proof-squares)
-#
 # The obvious way forgets all words after each move, takes the pieces one by one, and follows their
 # rays again. That is slow, but surely right, because it says what a ray *is* and nothing else. Can
 # an engine write only what changes, and still agree with it every time?[°](#proof-carried)
@@ -134,20 +136,21 @@ show(dragged_film(), step=7)
 # %%
 show(verbs_film(), at=0)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # A capture blocks nothing, because every ray that reached its square was already stopped there by
 # the piece that is taken. But that piece takes its own rays along, so the move must withdraw them,
 # too.[°](#claim-L4)
 #
-# So a drop needs two processes, a quiet move (one that takes nothing) four, and a capture another
-# four. No square needs more than two.[°](#claim-L5)
+# So a drop needs two processes, and a quiet move (one that takes nothing) four. A capture needs four
+# as well: where it ends, it withdraws the rays of the taken piece instead of blocking others. No
+# square needs more than two.[°](#claim-L5)
 
 # %% [markdown]
 # ## 4 Placing and lifting are one flip
 #
-# Four verbs would be four pieces of code. Does an engine need that many? To withdraw a ray means
-# to clear one bit on each of its squares, and to emit it means to set that bit. What if we don't
-# tell the two apart, and simply **flip** it? *Xor* does that: a word xored with `0x0008`, in which
+# Four verbs would be four functions. Does an engine need that many? To withdraw a ray means to clear
+# one bit on each of its squares, and to emit the ray means to set that bit. What if we don't tell
+# the two apart, and simply **flip** the bit? *Xor* does that: a word xored with `0x0008`, in which
 # only bit 3 is set, has its bit 3 flipped, and no other.
 #
 # Then the same code places and lifts a piece, and the same code blocks and unblocks.[°](#claim-L7)
@@ -165,9 +168,8 @@ listing(toggle)
 # Now for the article's own example, which is also the move of section 2. Black's rook comes to 5e.
 # White's rook on 3e shoots left, across that square.
 #
-# Left is Black's bit 6 and White's bit 14. A *hexadecimal* digit, after `0x`, stands for four
-# bits. So bit 3 is the fourth bit of the first digit from the right, and alone it is `0x0008`. Bit
-# 11, eight places higher, is `0x0800`.
+# Left is Black's bit 6 and White's bit 14. (A hexadecimal digit stands for four bits: bits 4 to 7
+# are the second digit from the right, and bits 12 to 15 the fourth.)
 
 # %% [markdown] tags=["teacher"]
 # Some name a bit, others two values, one for each color. Ask how often the squares to the left are
@@ -190,22 +192,17 @@ show(both, at=5)
 
 # %% [markdown] tags=["answer"]
 # Where does the value come from? Look at the rows beside the board: *emit* has the rays of the rook
-# that arrives, and *block* those that it stops. (At a capture the second word would have the rays of
-# the taken piece.) The engine **merges** the two words by xor, and walks the merged word once from
-# this square.[°](#claim-L8) That is the article's reason for the word: because one number holds the
-# rays of both colors, one walk can update both.[°](#claim-L6) It saves little, though, because both
-# colors change on only 2.4 % of the squares that moves write (section 10).
-#
-# The engine's `update_rays` is `toggle` with such values, and it adds to the counts of attacks on
-# its way. Section 9 lists it.
+# that arrives, and *block* those that it stops. The engine **merges** these two words by xor into the
+# row `xor`, and walks along each ray whose bit is set there, once from this
+# square.[°](#claim-L8) That is the article's reason for the word: because one number holds the rays
+# of both colors, one walk can update both.[°](#claim-L6)
 
 # %% [markdown]
-# ## 6 What breaks it: two rays that share a bit
+# ## 6 What if both rays are Black's?
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
 # the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
-# So the same bit is set in both words that the engine merges: in what the rook blocks, and in what
-# it emits.
+# So the same bit is set in both words that the engine merges, *block* and *emit*.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what
@@ -223,9 +220,9 @@ show(move_film(pair, "R*5e"), at=0)
 # In the picture, the rows *emit* and *block* both have L, and a bit that is set in both would be
 # flipped twice, so it cancels: `xor` has no L. So to the left of 5e every word and every count
 # stays as it was, and neither can tell which of the two rooks attacks a square.[°](#claim-L10)
-# That is enough, because the engine never asks which of them it is. What would break here is code
-# that sets and clears bits instead of flipping them: if it emits first and blocks afterwards, the
-# ray is lost.[°](#proof-set-and-clear)
+# That is enough, because the engine never asks which of the rooks it is. Code that sets and clears
+# bits would break here: if it emits first and blocks afterwards, the ray is
+# lost.[°](#proof-set-and-clear)
 
 # %% [markdown]
 # ## 7 Your turn
@@ -420,8 +417,8 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # %% [markdown]
 # ### What has rays
 #
-# The numbers of a direction and its opposite add up to seven. And which kinds of pieces have rays
-# at all? By a drop, says the article, rays of three kinds arise: lance, bishop and rook. On the
+# The numbers of a direction and its opposite add up to seven.[°](#proof-opposites) And which kinds
+# of pieces have rays at all? By a drop, says the article, rays of three kinds arise: lance, bishop and rook. On the
 # board two more have them. A promoted bishop (a *horse*) has the rays of a bishop, and a promoted
 # rook (a *dragon*) those of a rook; what promotion adds are single steps. All the other pieces only
 # step or jump. The cells put each kind alone on an empty board and look, and follow each ray of six
@@ -464,7 +461,7 @@ for position in (each for game in games[:6] for each in game.positions()):
     for sq, bit in ((sq, bit) for sq in range(81) for bit in range(16) if its_own[sq] >> bit & 1):
         walked = onward(standing, sq, bit & 7)
         assert all(words[each] >> bit & 1 for each in walked)
-        if walked and standing[last := walked[-1]]:  # beyond it only a ray of that piece's own
+        if walked and standing[last := walked[-1]]:
             beyond = onward(standing, last, bit & 7)[:1]
             assert all(words[each] >> bit & 1 == its_own[last] >> bit & 1 for each in beyond)
             ends += 1
@@ -579,8 +576,11 @@ for position, move in some:
 print(f"{len(some)} moves, walked from their own squares alone: the words are those from scratch")
 
 # %% [markdown] tags=["lookup"]
-# It works, so two become one. One word holds the rays of the piece itself, the other holds the
-# rays of others that change, and a single walk from each square serves both. The rays of others
+# It works, so two become one. One word holds the rays of the piece itself, and the other holds the
+# rays of others that change (at a capture, those of the taken piece). A single walk from each square
+# serves both. That saves little, because both colors change on only 2.4 % of the squares that moves
+# write (section 10). The engine's `update_rays`, listed above, is `toggle` with such merged values,
+# and on its way it adds to the counts of attacks. The rays of others
 # can belong to *both* colors, because a piece stops friend and enemy alike. Below, a silver stands
 # between Black's rook on 9e and White's on 1e:
 

@@ -238,6 +238,22 @@ def test_terms_are_explained_once_a_section_and_never_in_code_or_links():
     assert '<h2 id="bitboard">Bitboard</h2>' in html
 
 
+def test_a_chapter_explains_a_term_once_and_its_evidence_once_more():
+    texts = pages.Texts(export.terms(), afresh="h1")
+    html = texts.html("# One\n\nA bitboard.\n\n## 1 More\n\nThe bitboard.\n\n# The evidence\n\nbitboard")
+    assert html.count('href="glossary.html#bitboard"') == 2
+
+
+def test_answers_to_what_no_prediction_asks_are_folded():
+    cells = [nbformat.v4.new_markdown_cell(text) for text in ("Fill it in.", "It is four.")]
+    cells[1].metadata["tags"] = ["answer"]
+    for number, cell in enumerate(cells):
+        cell["id"] = f"{number}-x"
+    page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
+    fold = '<details class="key"><summary>Answers</summary><p>It is four.</p>'
+    assert fold in page.body and page.body.count("<details") == 1
+
+
 def leaf(path, body="", kind="text"):
     return export.Leaf(path, pages.Page("A title", "", body, []), kind)
 

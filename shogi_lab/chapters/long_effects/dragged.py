@@ -24,15 +24,16 @@ class Dragged(NamedTuple):
 
 
 def dragged_film() -> Film:
-    """Show Black's rook on every square of its file, across the ray of White's: drag it.
+    """Show Black's rook on every square of its file, from its own side up across the ray of
+    White's: drag it.
 
     >>> dragged_film().frames[4].caption
     "Black's rook is on 5e, and White's ray to the left ends on 5e."
     """
-    places = range(FROM % 9, SQUARES, 9)
+    places = range(SQUARES - 9 + FROM % 9, -1, -9)
     jumps = tuple(places.index(sq) if sq in places else -1 for sq in range(SQUARES))
     frames = []
-    for sq, rank in zip(places, RANKS, strict=True):
+    for sq, rank in zip(places, reversed(RANKS), strict=True):
         seen = ray_board(FACING if sq == FROM else FACING.after(f"5h5{rank}"))
         board = seen.board._replace(turn=FACING.turn, jumps=jumps)
         end = min(each for each in RANK if seen.words[each] >> LEFT[0] & 1)

@@ -8,7 +8,7 @@ def test_the_rook_follows_the_hand(opened):
     seen = opened("dragged")
     (x, y), (_, far) = (
         (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        for box in (seen.page.locator(f".place >> nth={n}").bounding_box() for n in (0, 4))
+        for box in (seen.page.locator(f".place >> nth={n}").bounding_box() for n in (8, 4))
     )
     seen.page.mouse.move(x, y)
     seen.page.mouse.down()
