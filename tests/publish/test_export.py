@@ -240,7 +240,9 @@ def test_terms_are_explained_once_a_section_and_never_in_code_or_links():
 
 def test_a_chapter_explains_a_term_once_and_its_evidence_once_more():
     texts = pages.Texts(export.terms(), afresh="h1")
-    html = texts.html("# One\n\nA bitboard.\n\n## 1 More\n\nThe bitboard.\n\n# The evidence\n\nbitboard")
+    html = texts.html(
+        "# One\n\nA bitboard.\n\n## 1 More\n\nThe bitboard.\n\n# The evidence\n\nbitboard"
+    )
     assert html.count('href="glossary.html#bitboard"') == 2
 
 
@@ -251,7 +253,8 @@ def test_answers_to_what_no_prediction_asks_are_folded():
         cell["id"] = f"{number}-x"
     page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
     fold = '<details class="key"><summary>Answers</summary><p>It is four.</p>'
-    assert fold in page.body and page.body.count("<details") == 1
+    assert fold in page.body
+    assert page.body.count("<details") == 1
 
 
 def leaf(path, body="", kind="text"):

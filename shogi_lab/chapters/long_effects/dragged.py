@@ -24,8 +24,7 @@ class Dragged(NamedTuple):
 
 
 def dragged_film() -> Film:
-    """Show Black's rook on every square of its file, from its own side up across the ray of
-    White's: drag it.
+    """Show Black's rook on every square of its file, upward across the ray of White's: drag it.
 
     >>> dragged_film().frames[4].caption
     "Black's rook is on 5e, and White's ray to the left ends on 5e."
