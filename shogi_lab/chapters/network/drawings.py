@@ -157,15 +157,18 @@ def _sum(total: int, change: int) -> Drawn:
 
 # ---- layers as layers, with lines
 
-WIRES_W, WIRES_TOP, WIRES_H = 760, 30, 480
-#: Of each layer where its column begins, how wide a box is, and what the column is called.
+WIRES_W, WIRES_TOP, WIRES_H = 580, 30, 480
+#: Of each layer where its column begins, how wide a box is, and what the column is called; where
+#: pages of sums are the first, the others begin so much farther right.
 COLUMNS_OF = (
-    (70, 44, said("signals")),
-    (270, 40, said("hidden layer 1")),
-    (440, 40, said("hidden layer 2")),
-    (600, 70, said("answer")),
+    (4, 44, said("signals")),
+    (142, 40, said("hidden layer 1")),
+    (270, 40, said("hidden layer 2")),
+    (382, 70, said("answer")),
 )
-PRODUCT_X = 560
+PAGES_MORE = 96
+#: Where the products stand; how wide a folded drawing is, where they stand below, so much larger.
+PRODUCT_X, FOLDED_W, BELOW = 382, 460, 1.4
 #: A line of the largest product of a unit is so wide, in pixels.
 THICKEST = 5
 
@@ -174,11 +177,11 @@ THICKEST = 5
 def _wires(seen: Wires) -> Drawing:
     """Draw a column for each layer, a box for each signal, and a line from each signal to the unit
     that is looked at, as thick as what it adds; below the answer the largest products."""
-    pad = Pad(Fold((0, 0), (WIRES_W,), 0))
-    for left, room, name in COLUMNS_OF:
-        pad.stay(line(name, left + room / 2, 16, 11, "dim", 0.5))
-    most = max((abs(each.adds) for each in seen.products), default=1) or 1
+    pad = Pad(Fold((0, 0), (WIRES_W + PAGES_MORE,), 0))
     in_pages = len(seen.layers[0]) > INPUTS
+    for layer, (_, room, name) in enumerate(COLUMNS_OF):
+        pad.stay(line(name, _left(seen, layer) + room / 2, 16, 11, "dim", 0.5))
+    most = max((abs(each.adds) for each in seen.products), default=1) or 1
     if in_pages:
         _inputs(pad, seen, most)
     wired = () if in_pages and seen.chosen[0] == 1 else seen.products
@@ -201,10 +204,10 @@ def _wires(seen: Wires) -> Drawing:
             pad.slot(f"w{layer}.{unit}", x, y, drawn + moved(wide / 2, tall / 2, place))
             jump += 1
     high = WIRES_TOP + WIRES_H + 8
-    pad.slot("list", PRODUCT_X, WIRES_TOP + 20, _products(seen), "", f"translate(8,{high + 24})")
-    return pad.done(WIRES_W, high, (680, high + (LISTED + 2) * 20)).called(
-        said("layers and a unit's products")
-    )
+    more, below = _left(seen, 3) - PRODUCT_X, f"translate(8,{high + 32}) scale({BELOW})"
+    pad.slot("list", PRODUCT_X + more, WIRES_TOP + 20, _products(seen), "", below)
+    folded = FOLDED_W + more, high + (LISTED + 2) * 20 * BELOW
+    return pad.done(WIRES_W + more, high, folded).called(said("layers and a unit's products"))
 
 
 def _inputs(pad: Pad, seen: Wires, most: int) -> None:
@@ -220,9 +223,13 @@ def _inputs(pad: Pad, seen: Wires, most: int) -> None:
         pad.slot(f"page{side}", 0, y + 12, _page(shares[side * units : (side + 1) * units]))
 
 
+def _left(seen: Wires, layer: int) -> float:
+    return COLUMNS_OF[layer][0] + PAGES_MORE * (layer > 0 and len(seen.layers[0]) > INPUTS)
+
+
 def _box_of(seen: Wires, layer: int, unit: int) -> tuple[float, float, float, float]:
     """Return where a signal's box is, and its size."""
-    x, wide, _ = COLUMNS_OF[layer]
+    x, wide = _left(seen, layer), COLUMNS_OF[layer][1]
     if layer == len(seen.layers) - 1:
         return x, WIRES_TOP + WIRES_H - 60, wide, 34
     step = WIRES_H / len(seen.layers[layer])
@@ -269,6 +276,7 @@ def _products(seen: Wires) -> Drawn:
 MINI, MINI_GAP, UNIT_W = 8, 8, 22
 BOARD_SIDE = 9 * MINI
 BOARDS_TOP, BOARDS_DOWN = 96, BOARD_SIDE + 38
+ONE_MORE_FOLDED = 440  # five boards, and the words below them
 UNITS_DOWN = 78  # by which the boards are moved below the units, where these are folded
 
 
@@ -277,9 +285,10 @@ def _one_more(seen: OneMore) -> Drawing:
     """Draw the units, each to be pressed, and a small board for each kind of piece, with a mark on
     each square."""
     pad, across = Pad(), len(KINDS) // 2
+    right = across * (BOARD_SIDE + MINI_GAP)
     for layer, signals in enumerate(seen.layers):
-        x, y = (0, 18 + layer * 40) if layer < 2 else (PRODUCT_X + 160, 18)
-        pad.fold = Fold((0, 0), (HIDDEN // 2 * UNIT_W, PRODUCT_X + 160), 22, (0, 22, 80)[layer])
+        x, y = (0, 18 + layer * 40) if layer < 2 else (right, 18)
+        pad.fold = Fold((0, 0), (HIDDEN // 2 * UNIT_W, right), 22, (0, 22, 80)[layer])
         pad.stay(line(COLUMNS_OF[layer + 1][2], x, y - 5, 11, "dim"), at=x)
         for unit, signal in enumerate(signals):
             wide = UNIT_W - 2 if layer < 2 else 60
@@ -295,7 +304,7 @@ def _one_more(seen: OneMore) -> Drawing:
         x = number % across * (BOARD_SIDE + MINI_GAP)
         down = number // across * BOARDS_DOWN
         y = BOARDS_TOP + down
-        pad.fold = Fold((0, 0), (6 * (BOARD_SIDE + MINI_GAP),), BOARDS_DOWN, UNITS_DOWN + down)
+        pad.fold = Fold((0, 0), (5 * (BOARD_SIDE + MINI_GAP),), BOARDS_DOWN, UNITS_DOWN + down)
         piece = moved(x + BOARD_SIDE / 2, y + 14, koma(letter(-kind if color else kind), 0.5))
         pad.stay(piece, _ruled(x, y + 30, 9, 9, MINI), at=x)
         for king in seen.kings:
@@ -308,8 +317,7 @@ def _one_more(seen: OneMore) -> Drawing:
     words = said("a square: so much more if the piece stands there; a diamond: less; boxes: kings")
     pad.fold = Fold((0, 0), (), 0, below)
     pad.stay(line(words, 0, foot, 11, "dim"), at=0)
-    wide, folded = across * (BOARD_SIDE + MINI_GAP) + 60, 6 * (BOARD_SIDE + MINI_GAP)
-    return pad.done(wide, foot + 8, (folded, foot + 8 + below)).called(
+    return pad.done(right + 60, foot + 8, (ONE_MORE_FOLDED, foot + 8 + below)).called(
         said("what one more piece would change")
     )
 
