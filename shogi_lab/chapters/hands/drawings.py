@@ -25,7 +25,7 @@ COLORS = {
     "R": "purple",
 }  # fmt: skip
 
-STEP, CELL_H, HEAD_H = 22, 26, 15
+STEP, CELL_H, HEAD_H = 22, 26, 20
 LABEL_W, NOTE_W = 112, 190
 FOLDED_LABEL_W, FOLDED_NOTE_W = 96, 112
 
@@ -81,7 +81,7 @@ def _brackets(letters: str, left: float, y: float, cut: int = 0) -> list[tuple[f
             bar = box(x + 1, y + HEAD_H - 4, wide - 2, 3, "spots", 1)
             named_bar = g(bar, look=COLORS[letter])
             out.append(
-                (x, named_bar + line(_sign(letter), x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
+                (x, named_bar + line(_sign(letter), x + wide / 2, y + HEAD_H - 9, 11, "label", 0.5))
             )
         start = at
     return out

@@ -324,7 +324,7 @@ def _one_more(seen: OneMore) -> Drawing:
 
 # ---- a network while it learns
 
-CHART_X, CHART_Y, CHART_W, CHART_H = 52, 26, 300, 170
+CHART_X, CHART_Y, CHART_W, CHART_H = 52, 34, 300, 170
 
 
 @drawing.register

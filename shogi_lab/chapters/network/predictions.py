@@ -32,7 +32,7 @@ PREDICTIONS = Predictions(
             "piece. What happens to White's sums?"
         ),
         (
-            Answer(said("nothing"), said("it is Black's king that has moved")),
+            Answer(said("nothing changes"), said("it is Black's king that has moved")),
             Answer(said("1 row goes and 1 comes"), said("as after every move of one piece")),
             Answer(said("all 38 rows are added up again"), said("a king has moved")),
         ),

@@ -46,7 +46,7 @@ def stroke(mark: str, wide: float = 2.4) -> Drawn:
 
 # ---- the four boards
 
-BOARD_GAP_X, BOARD_GAP_Y, BOARD_TOP = 64, 78, 54
+BOARD_GAP_X, BOARD_GAP_Y, BOARD_TOP = 64, 82, 58
 
 
 def _cell_xy(at: int) -> tuple[float, float]:
@@ -82,9 +82,9 @@ def _four_boards(seen: FourBoards) -> Drawing:
     ]  # fmt: skip
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         pad.stay(
-            line(laid.name, left, top - 40, 16, "label"),
-            line(laid.read_for, left + 20, top - 23, 15, "dim"),
-            moved(left + 8, top - 27, stroke(STROKES[b])),
+            line(laid.name, left, top - 44, 16, "label"),
+            line(laid.read_for, left + 20, top - 25, 15, "dim"),
+            moved(left + 8, top - 30, stroke(STROKES[b])),
         )
         words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
                  for w in range(3))  # fmt: skip
