@@ -317,16 +317,21 @@ ROWS, ROW_W, ROW_H = 14, 310, 27
 
 @drawing.register
 def _move_rows(seen: MoveRows) -> Drawing:
-    """Draw moves under each other, in as many columns as they need."""
-    pad = Pad()
+    """Draw moves under each other, in as many columns as they need, which stand below each other
+    on a phone, two narrow ones side by side."""
     columns = -(-seen.room // ROWS)
     wide = ROW_W if columns == 1 else 640 / min(columns, 3) if columns < 4 else 160
+    high, beside = min(seen.room, ROWS) * ROW_H + 4, 2 if columns > 3 else 1
+    cuts = tuple(each * wide for each in range(beside, columns, beside))
+    pad = Pad(Fold((0, 0), cuts, high - 4) if cuts else None)
     for i in range(seen.room):
         x, y = i // ROWS * wide, (i % ROWS + 0.5) * ROW_H
         row = seen.rows[i] if i < len(seen.rows) else None
         for name, drawn in _move_row(row, wide).items():
             pad.slot(f"{name}{i}", x, y, drawn)
-    return pad.done(columns * wide, min(seen.room, ROWS) * ROW_H + 4)
+    last = min(ROWS, seen.room - ROWS * beside * len(cuts))
+    below = (ROWS * len(cuts) + last) * ROW_H + 4
+    return pad.done(columns * wide, high, (max(ROW_W, beside * wide), below) if cuts else None)
 
 
 def _move_row(row: MoveRow | None, room: float) -> dict[str, Drawn]:
