@@ -66,7 +66,7 @@ from publish.in_page import Cells, binds, statements
 from publish.references import NOTEBOOKS, put
 from publish.translations import spoken
 from shogi_lab.ground import commands
-from shogi_lab.japanese.glossary import anchor, sections, terms_in
+from shogi_lab.japanese.glossary import anchor, known, sections, terms_in
 from shogi_lab.screen.charts import DRAWN_BY
 from shogi_lab.screen.language import JAPANESE, MARKS
 from shogi_lab.screen.svg import OTHERS
@@ -269,7 +269,7 @@ KNOWN = ("The game", "Notation", "Programs", "This laboratory")
 
 def explained(cells: list[NotebookNode], japanese: bool = False) -> None:
     """Make the first of each term of a notebook a link to the glossary, whose title explains it."""
-    seen = {term.english for section in KNOWN for term in sections()[section]}
+    seen = {*known(), *(term.english for section in KNOWN for term in sections()[section])}
     for cell in cells:
         if cell.cell_type == "markdown" and TEACHER not in tags(cell):
             pieces = LEFT.split(cell.source)

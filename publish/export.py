@@ -58,7 +58,7 @@ from publish.translations import LANGUAGE, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.ground import commands
-from shogi_lab.japanese.glossary import anchor, terms_in
+from shogi_lab.japanese.glossary import anchor, known, terms_in
 from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
 
@@ -241,13 +241,13 @@ def other_edition(path: str) -> str:
 
 
 def terms(glossary: str = GLOSSARY, japanese: bool = False) -> Marker:
-    """Return a marker that leads the first of each term in a section to the glossary, by the way
-    there."""
+    """Return a marker that leads the first of each term to the glossary, by the way there; none of
+    those that every reader knows."""
 
     def mark(words: str, seen: set[str]) -> str:
         out, end = [], 0
         for start, stop, term in terms_in(words, japanese):
-            if term.english not in seen:
+            if term.english not in seen | known():
                 seen.add(term.english)
                 link = f'<a class="term" href="{glossary}#{anchor(term)}">'
                 out.append(f"{words[end:start]}{link}{words[start:stop]}</a>")

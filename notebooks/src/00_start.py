@@ -77,12 +77,13 @@ svg(rule("mate"), letters=True)
 # ## One move
 #
 # Each square has a name: a number for its *file* (its column), counted from the right, and a letter
-# for its rank, counted from the top. A move is written as two squares: `7g7f` moves Black's pawn from 7g to 7f.
-# A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e.
+# for its rank, counted from the top. A move is written as two squares: `7g7f` moves Black's pawn
+# from 7g to 7f. A `+` at the end promotes the piece, and `P*5e` drops a pawn on 5e.
 #
 # What does an engine see of the move `7g7f`? For Black's pawns it keeps eighty-one bits, one for
 # each square: 1 where a pawn stands, 0 everywhere else. So the move clears one bit (−) and sets
-# another (+).
+# another (+). (At the right of the picture the same bits are written as three numbers. You need not
+# read them yet.)
 
 # %% tags=["live"]
 from shogi_lab.stage.lenses import member_bits
@@ -102,8 +103,10 @@ film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
 # %% [markdown]
-# Here is everything that changed, one member in each row (chapter 1 explains their names). Such a
-# picture is a *film*. Click it, and go on to the next two moves with the arrow keys or the slider.
+# Here is everything that changed, one member in each row (chapter 1 explains their names). (The
+# last row, `turn`, is not counted: the engine that chapter 1 follows keeps it outside its record.)
+# Such a picture is a *film*. Click it, and go on to the next two moves with the arrow keys or the
+# slider.
 
 # %% tags=["live"]
 show(film, at=1, letters=True)
@@ -116,7 +119,8 @@ show(film, at=1, letters=True)
 #
 # **Who attacks what?** The small numbers count how many pieces of each side attack a square, blue
 # for Black and orange for White. The arrows show the lines along which rooks, bishops and lances
-# attack, until something stands in the way.
+# attack, until something stands in the way. (Under the picture each attack on a square is called an
+# *effect*, and a square is *held* by the side that attacks it more often.)
 
 # %%
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
@@ -126,8 +130,8 @@ mine.show("effects", letters=True)
 # **Who is better?** An engine adds up the pieces, each at a fixed price, such as 447 points for a
 # gold. But what a gold does depends on where it stands. So the engine corrects each price by a
 # number that depends on the squares of the piece and of both kings. Here are these numbers for a
-# black gold. Blue squares are good for Black, orange ones for White. (32 in the picture make one
-# point.)
+# black gold. Blue squares are good for Black, orange ones for White. An engine calculates with
+# whole numbers, so these count 32nds of a point: the +3046 on 4h is 95 points.
 
 # %%
 mine.show("heat board", letters=True)
@@ -157,9 +161,9 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes twenty-five to thirty-five minutes, without its exercises; what proves it stands below
-# it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page. **Do
-# you want a course?** Take all eight in order.
+# Each chapter takes twenty-five to thirty-five minutes, without its exercises; what proves it
+# stands below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page.
+# **Do you want a course?** Take all eight in order.
 
 # %% [markdown]
 # # When you need it: more rules and pictures, progress, your own games, the set-up
@@ -169,17 +173,17 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # games of your own, and how to see whether everything is installed.
 #
 # In every film, Home, End and Space work too, and the key `f` turns the board around. On the board
-# above, the arrow keys and Enter move a piece. Point at a square, at a row or at a line of code, and
-# everything that belongs to it lights up. A panel's title leads to its chapter, and the small circle
-# beside it to what proves it.
+# above, the arrow keys and Enter move a piece. Point at a square, at a row or at a line of code,
+# and everything that belongs to it lights up. A panel's title leads to its chapter, and the small
+# circle beside it to what proves it.
 
 # %% [markdown]
 # ## Moves that are forbidden
 #
 # A piece that could never move again without promoting *must* promote. And three drops are
-# forbidden: any piece on a square that it could never leave; a pawn on a file where you already have
-# an unpromoted pawn; and a pawn that gives mate. In each picture
-# Black has a pawn in hand. The hatched squares are those that this one rule forbids.
+# forbidden: any piece on a square that it could never leave; a pawn on a file where you already
+# have an unpromoted pawn; and a pawn that gives mate. In each picture Black has a pawn in hand. The
+# hatched squares are those that this one rule forbids.
 
 # %%
 svg(rule("forbidden drops"), letters=True)

@@ -30,9 +30,10 @@ show(alone(sliders, 0), at=40)
 
 # %% [markdown]
 # Bonanza is an engine whose source can be read. It keeps a position in a *record*, a block of
-# memory called `posi_t`, which has 48 *members*.[°](#claim-P1) Most members say nothing new. They
-# repeat, in another form, what the board and the hands (the captured pieces) say already. So one
-# look at the right member replaces a loop over many squares.[°](#claim-P10)
+# memory called `posi_t`. Its parts are called *members*, and section 10 shows all 48 of
+# them.[°](#claim-P1) Most members say nothing new. They repeat, in another form, what the board and
+# the hands (the captured pieces) say already. So one look at the right member replaces a loop over
+# many squares.[°](#claim-P10)
 #
 # This chapter is about the members from which the four numbers are read. The evidence shows the
 # others.
@@ -81,13 +82,12 @@ listing(line_by_walking)
 # The record keeps one bit per square, which is 1 if *something stands here*. Such a set of squares
 # is called a **bitboard**. Its 81 bits lie in memory rank after rank, so those of one rank lie side
 # by side, but those of a file or a diagonal are scattered. Nothing keeps the engine from storing
-# the same 81 bits a second time, in another order. Four lines run through 5e: a rank, a file and
-# two diagonals.
+# the same 81 bits a second time, in another order.
 
 # %% [markdown] tags=["teacher"]
 # Wait for hands and count them. *One* comes from those who trust in a clever order. Let them number
-# the squares of a small grid so that each row and each column reads in order: a column crosses every
-# row. Explain no turned board yet: the threads in the picture do that.
+# the squares of a small grid so that each row and each column reads in order: a column crosses
+# every row. Explain no turned board yet: the threads in the picture do that.
 
 # %%
 predict("one_square", sliders)
@@ -99,7 +99,8 @@ predict("one_square", sliders)
 #
 # Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
 # four places of its bit. In each board the places are numbered row by row, from 0 at the top left
-# to 80.
+# to 80. (In their names, `rl90` is short for *rotated left* by 90 degrees, and `rr45` for *rotated
+# right* by 45.)
 
 # %%
 boards = four_boards_film(middle, (centre,))
@@ -111,14 +112,14 @@ show(boards, at=41)
 # always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
 # and fill the top row, places 0 to 8.[°](#proof-places)
 #
-# Neighbors can be cut out in one piece from a *word*, a number of 27 bits that holds three rows of
-# the board. One shift moves the piece to the right-hand end, and one mask clears everything else.
-# How long a piece must it be, to say what a bishop on 5e attacks?
+# Neighbors can be cut out together from a *word*, a number of 27 bits that holds three rows of the
+# board. One shift moves them to the right-hand end, and one mask clears everything else. How many
+# neighbors must be cut out, to say what a bishop on 5e attacks?
 
 # %% [markdown] tags=["teacher"]
 # *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
-# bit lies in the middle of the piece, and may be read without harm. The two ends never matter,
-# because the walk stops there anyway. Let a pupil say that before you go on.
+# bit lies in the middle of what is cut out, and may be read without harm. The two ends never
+# matter, because the walk stops there anyway. Let a pupil say that before you go on.
 
 # %%
 predict("nine_bits", boards)
@@ -168,11 +169,11 @@ listing(diag1_attacks, line_slide)
 # bishop's look-up first go wrong: at once, soon or late? Make a guess before you read on.
 
 # %% [markdown] tags=["teacher"]
-# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
-# and the ends are never read. The point is the kind of bug, one that shows late and never crashes.
-# Who has met one?
+# Nearly everyone votes for *at once*.
+# It is *soon*: the first moves lie at the ends of their lines, and the ends are never read. The
+# point is the kind of bug, one that shows late and never crashes. Who has met one?
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # We tried it in a game that an engine played against itself. Its first two moves change no look-up:
 # they push pawns at the edge of the board, and the seven bits leave the edge out. From the third
 # move on some attacks are wrong, and later most of them.[°](#proof-forgotten) But there is no crash
@@ -182,10 +183,11 @@ listing(diag1_attacks, line_slide)
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web
-# page wherever you see *Run*. Each starts from an attempt that is wrong. Look at the smallest case
-# that breaks it, then fix it. `hint("bit_of")` gives a hint and `hint("bit_of", 2)` a stronger
-# one; the solutions are in `solutions/01_posi_t.py`.
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each starts from an attempt that is wrong. Look at the smallest case that
+# breaks it, then fix it. For a hint, add the line `hint("bit_of")` at the end of the cell and run
+# it again (on a web page, press *Edit* first); `hint("bit_of", 2)` says more. The solutions are in
+# `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
 # first square of each word is bit 26. In which word is a square's [bit](glossary.md#bit), and
@@ -732,8 +734,9 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 # ### The macros, and the tree around the record
 #
 # Bonanza's code never says `b_tgold`. It says `BB_BTGOLD`. That is a macro: before C is compiled,
-# each macro is replaced by the text it stands for, here by `(ptree->posi.b_tgold)`. `ptree` is the
-# search tree, that is, everything that a search keeps, and the position is its first member.
+# each macro is replaced by the text it stands for, here by `(ptree->posi.b_tgold)`. `ptree` points
+# to the search tree, a structure with everything that a search keeps, and the position is its first
+# member. (There is no `b_king`: `BB_BKING` makes that set from the king's square.)
 #
 # The cell prints what the article's macros read from the position of section 1, then some more
 # macros of `shogi.h`, and last the members of the tree:
@@ -749,7 +752,7 @@ for position in positions:
     golds = [square_name(sq) for sq in range(81) if position.record.board[sq] in GOLD_LIKE]
     assert read_by("BB_BTGOLD", position).value == (" ".join(golds) or "none")
 assert {MACROS[name] for name in ARTICLES} <= set(ARTICLE_NAMES)
-assert "b_king" not in ARTICLE_NAMES  # BB_BKING is made: the bit of SQ_BKING
+assert "b_king" not in ARTICLE_NAMES
 print()
 for member in TREE_MEMBERS:
     print(f"{member.name:15}{member.bytes:7,} bytes  {told(member.purpose)}")

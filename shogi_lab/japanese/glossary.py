@@ -13,9 +13,9 @@ from functools import cache
 
 from shogi_lab.ground.messages import said
 
-from .terms import Term, all_terms, everyday, sections
+from .terms import Term, all_terms, everyday, known, sections
 
-__all__ = ["Term", "all_terms", "sections"]
+__all__ = ["Term", "all_terms", "known", "sections"]
 
 _ENGLISH = re.compile(r"[A-Za-z]")
 _WRITTEN = re.compile(r"[ァ-ヶ一-龠]")

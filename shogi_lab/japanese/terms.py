@@ -3,6 +3,7 @@
 sections()["Bits"]      the terms of a subject
 all_terms()             those of all subjects
 everyday()              phrases in which a term's word means nothing of the kind
+known()                 terms that need no link, because every reader knows the word
 """
 
 import tomllib
@@ -37,7 +38,7 @@ def _read() -> dict[str, Any]:
 @cache
 def sections() -> Mapping[str, tuple[Term, ...]]:
     """Return the terms by subject, in the order in which a newcomer meets them."""
-    subjects = {name: rows for name, rows in _read().items() if name != "everyday"}
+    subjects = {name: rows for name, rows in _read().items() if isinstance(rows[0], dict)}
     return {name: tuple(map(_term, rows)) for name, rows in subjects.items()}
 
 
@@ -59,3 +60,9 @@ def everyday() -> list[str]:
     """Return phrases in which a term's word means nothing of the kind, in both languages."""
     phrases: list[str] = _read()["everyday"]
     return phrases
+
+
+@cache
+def known() -> frozenset[str]:
+    """Return the English words of terms that every reader knows in the sense that is meant."""
+    return frozenset(_read()["known"])

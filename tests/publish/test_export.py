@@ -231,9 +231,9 @@ def test_terms_are_explained_once_a_section_and_never_in_code_or_links():
     mark = export.terms()
     texts = pages.Texts(mark)
     html = texts.html(
-        "A bitboard, a bitboard, `bitboard`, [bitboard](x.md).\n\n## Bitboard\n\nbitboard"
+        "A bitboard, a bitboard, `bitboard`, [bitboard](x.md).\n\n## Bitboard\n\nbitboard, a piece"
     )
-    assert html.count('href="glossary.html#bitboard"') == 2
+    assert html.count('class="term"') == html.count('href="glossary.html#bitboard"') == 2
     assert "<code>bitboard</code>" in html
     assert '<h2 id="bitboard">Bitboard</h2>' in html
 

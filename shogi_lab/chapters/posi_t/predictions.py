@@ -22,11 +22,14 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "one_square",
-        said("How many orders of the 81 bits does it take to keep each line through 5e together?"),
+        said(
+            "The bits of a rank lie side by side. In how many more orders must the 81 bits be "
+            "stored, so that those of every other line through 5e lie side by side, too?"
+        ),
         (
             Answer(said("one"), said("a clever order does for all of them")),
-            Answer(said("two"), said("one for straight lines, one for diagonals")),
-            Answer(said("four"), said("one for each direction")),
+            Answer(said("two"), said("one for files, one for diagonals")),
+            Answer(said("three"), said("one for each direction")),
         ),
         right=2,
         because=said("Lines of two directions cross, so each direction needs an order of its own."),
@@ -36,8 +39,8 @@ PREDICTIONS = Predictions(
     Prediction(
         "nine_bits",
         said(
-            "A bishop on 5e looks along a diagonal of nine squares. Their bits are cut out in one "
-            "piece. What is the smallest number of bits that says which squares of the line it "
+            "A bishop on 5e looks along a diagonal of nine squares. Their bits are cut out "
+            "together. What is the smallest number of bits that says which squares of the line it "
             "attacks?"
         ),
         (
