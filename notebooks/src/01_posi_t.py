@@ -184,16 +184,16 @@ listing(diag1_attacks, line_slide)
 # ## 7 Your turn
 #
 # Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
-# wherever you see *Run*. Each starts from an attempt that is wrong. Look at the smallest case that
-# breaks it, then fix it. For a hint, add the line `hint("bit_of")` at the end of the cell and run
-# it again (on a web page, press *Edit* first); `hint("bit_of", 2)` says more. The solutions are in
+# wherever you see *Run*. Each starts from a wrong attempt: look at the smallest case that breaks
+# it, then fix it. For a hint, end the cell with the line `hint("bit_of")` and run it again (on a
+# web page, press *Edit* first); `hint("bit_of", 2)` says more. The solutions are in
 # `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
 # first square of each word is bit 26. In which word is a square's [bit](glossary.md#bit), and
 # which bit is it there? The attempt below forgets where a word begins. (`//` divides and drops the
-# remainder, and `%` gives the remainder.) For other signs, such as [`<<`](glossary.md#shift),
-# [`&`](glossary.md#mask) and [`0x`](glossary.md#hexadecimal), the glossary helps.
+# remainder, and `%` gives the remainder.) [`<<`](glossary.md#shift),
+# [`&`](glossary.md#mask) and [`0x`](glossary.md#hexadecimal) are in the glossary.
 
 # %%
 from shogi_lab.chapters.posi_t import check, exercise, hint
