@@ -409,33 +409,40 @@ def _tape_next(plies: list[int]) -> Drawn:
 
 # ---- counters
 
-COUNT_NAME, COUNTS_W, COUNT_LINE = 252, 396, 13
+COUNT_NAME, COUNTS_W, COUNT_LINE, COUNT_BARS = 252, 396, 13, 30
 
 
 @drawing.register
 def _counters(seen: Counters) -> Drawing:
-    """Draw a row for each version, and a column of bars for each thing that is counted."""
-    pad, room = Pad(), min(100, COUNTS_W // len(seen.columns))
-    wide = COUNT_NAME + len(seen.columns) * room
+    """Draw a row for each version, and a column of bars for each thing that is counted; on a phone
+    the bars of a version stand below its name."""
+    room = min(100, COUNTS_W // len(seen.columns))
+    wide, narrow = COUNT_NAME + len(seen.columns) * room, max(COUNTS_W, COUNT_NAME)
+    pad = Pad(Fold((0, 0), (COUNT_NAME,), 0))
     for c, name in enumerate(seen.columns):
-        pad.stay(fitted(word(name), COUNT_NAME + c * room, 12, 11.5, room - 6))
+        x = COUNT_NAME + c * room
+        pad.stay(fitted(word(name), x, 12, 11.5, room - 6), at=x)
     most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
     reasons = [wrapped(reason, 10.5, COUNT_NAME - 16) for _, reason, _ in seen.rows]
     high = 27 + max(1, *map(len, reasons)) * COUNT_LINE
     for r, (name, reason, counts) in enumerate(seen.rows):
-        y = 20 + r * high
+        y, pad.fold = 20 + r * high, Fold((0, 6), (COUNT_NAME,), high - 8, r * COUNT_BARS)
         lit = rect(look="lit", width=wide - 4, height=high - 2, rx=4)
-        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
-        pad.stay(fitted(word(name), 6, y + 16, 12, COUNT_NAME - 16))
-        pad.stay(paragraph(word(reason), (6, y + 30), 10.5, COUNT_NAME - 16, COUNT_LINE))
+        both = f"scale({narrow / wide:.3g},{1 + COUNT_BARS / high:.3g})"
+        below = f"translate(0,{y + r * COUNT_BARS}) {both}"
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else (), folded=below)
+        pad.stay(fitted(word(name), 6, y + 16, 12, COUNT_NAME - 16), at=0)
+        pad.stay(paragraph(word(reason), (6, y + 30), 10.5, COUNT_NAME - 16, COUNT_LINE), at=0)
         for c, count in enumerate(counts):
             x = COUNT_NAME + c * room
             bar = max(count * (room - 14) / most[c], 1) if count else 0
-            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else ())
-            pad.stay(fitted(f"{count:,}", x, y + 16, 11.5, room - 6))
-        jump = seen.jumps[r] if seen.jumps else -1
-        pad.slot(f"j{r}", wide / 2, y + high / 2 - 1, target(jump, name, wide - 4, high - 2))
-    return pad.done(wide, 24 + len(seen.rows) * high).called(said("counters"))
+            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else (), at=x)
+            pad.stay(fitted(f"{count:,}", x, y + 16, 11.5, room - 6), at=x)
+        place = target(seen.jumps[r] if seen.jumps else -1, name, wide - 4, high - 2)
+        pad.slot(f"j{r}", 0, y, place and moved(wide / 2, high / 2 - 1, place), folded=below)
+    tall = 24 + len(seen.rows) * high
+    folded = narrow, tall + len(seen.rows) * COUNT_BARS
+    return pad.done(wide, tall, folded).called(said("counters"))
 
 
 # ---- a king's nine squares

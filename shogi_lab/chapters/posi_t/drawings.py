@@ -402,32 +402,37 @@ def _mark(mark: str, wide: float) -> Drawn:
 
 # ---- bars, grids, lists
 
-BAR_ROW, BAR_X, BAR_W = 34, 298, 298
+BAR_ROW, BAR_X, BAR_W, BARS_FOLDED = 34, 298, 298, 372
 
 
 @drawing.register
 def _bars(seen: Bars) -> Drawing:
-    """Draw two bars per row: with the member above, without it below."""
+    """Draw two bars per row: with the member above, without it below; on a phone they stand below
+    the member's name."""
     pad = Pad()
     most = max(max(with_, without) for _, _, with_, without in seen.rows)
     for r, (name, note, with_, without) in enumerate(seen.rows):
-        y = r * BAR_ROW
+        y, pad.fold = r * BAR_ROW, Fold((0, 6), (BAR_X,), BAR_ROW - 2, r * BAR_ROW)
+        below = f"translate(0,{2 * y}) scale({BARS_FOLDED / 650:.3g},2)"
         lit = g(box(0, 1, 646, 32, "tint", 4), look="sky")
-        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else ())
-        pad.stay(line(word(name), 6, y + 14, 12, "label"), line(word(note), 6, y + 28, 10.5, "dim"))
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else (), folded=below)
+        called = line(word(name), 6, y + 14, 12, "label") + line(word(note), 6, y + 28, 10.5, "dim")
+        pad.stay(called, at=0)
         for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
             wide = max(count * BAR_W / most, 1.5)
             at = y + 6 + 13 * i
             pad.stay(
                 box(BAR_X, at, wide, 10, look, 2),
                 line(str(count), BAR_X + wide + 6, at + 9, 11, "label"),
+                at=BAR_X,
             )
-        jump = seen.jumps[r] if seen.jumps else -1
-        pad.slot(f"j{r}", 323, y + BAR_ROW / 2, target(jump, name, 646, BAR_ROW - 2))
-    return pad.done(650, len(seen.rows) * BAR_ROW + 4)
+        place = target(seen.jumps[r] if seen.jumps else -1, name, 646, BAR_ROW - 2)
+        pad.slot(f"j{r}", 0, y, place and moved(323, BAR_ROW / 2, place), folded=below)
+    high = len(seen.rows) * BAR_ROW + 4
+    return pad.done(650, high, (BARS_FOLDED, 2 * high))
 
 
-GRID_X, GRID_STEP, GRID_ROW = 300, 86, 21
+GRID_X, GRID_STEP, GRID_ROW, ARTICLE_X = 300, 86, 21, 172
 EVENTS = {
     "quiet": said("quiet"), "capture": said("capture"),
     "promotion": said("promotion"), "drop": said("drop"),
@@ -436,11 +441,13 @@ EVENTS = {
 
 @drawing.register
 def _grid(seen: Grid) -> Drawing:
-    """Draw a row for each member, a column for each event, and a mark where they meet."""
-    pad = Pad()
+    """Draw a row for each member, a column for each event, and a mark where they meet; on a phone
+    what the article calls the member is left out."""
+    pad = Pad(Fold((0, 0), (ARTICLE_X,), 0))
     wide = GRID_X + GRID_STEP * len(seen.columns)
     for c, name in enumerate(seen.columns):
-        pad.stay(line(EVENTS.get(name, name), GRID_X + (c + 0.5) * GRID_STEP, 13, 12, "label", 0.5))
+        x = GRID_X + (c + 0.5) * GRID_STEP
+        pad.stay(line(EVENTS.get(name, name), x, 13, 12, "label", 0.5), at=x)
     marks = {
         "x": use(href="#bit-new", transform="scale(.68)"),
         "?": line("?", 0, 4, 12, "dim", 0.5),
@@ -448,13 +455,12 @@ def _grid(seen: Grid) -> Drawing:
     }
     for r, (name, article, cells) in enumerate(seen.rows):
         y = 20 + r * GRID_ROW
-        pad.stay(
-            path(look='rule', d=f'M0,{y}h{wide}'),
-            line(name, 2, y + 15, 11.5, "label"), line(article, 172, y + 15, 11, "dim"),
-        )  # fmt: skip
+        pad.stay(path(look="rule", d=f"M0,{y}h{wide}"), line(name, 2, y + 15, 11.5, "label"))
+        pad.flat(line(article, ARTICLE_X, y + 15, 11, "dim"))
         for c, mark in enumerate(cells):
             pad.slot(f"g{r}.{c}", GRID_X + (c + 0.5) * GRID_STEP, y + GRID_ROW / 2, marks[mark])
-    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called(said("table of writes"))
+    high = 24 + len(seen.rows) * GRID_ROW
+    return pad.done(wide, high, (wide - ARTICLE_X, high)).called(said("table of writes"))
 
 
 LIST_ROWS, LIST_ROW = 10, 22
