@@ -1,27 +1,18 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# White has just dropped a silver on 8g, and gives check. Black's king is lost, whatever Black plays.
-# **Live** (in JupyterLab or on a web page): choose an answer, and see what White makes of it. (The
-# 飛 under the picture turns letters into kanji, and the **R** turns them back.)
-
-# %%
-from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
-from shogi_lab.chapters.mate_in_3 import defend_film
-from shogi_lab.engine import GOLD, SILVER
-from shogi_lab.views import *
-
-far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
-show(defend_film(far))
-
-# %% [markdown]
-# Below, B is the position before the silver was dropped, and A is another position, also with White
-# to move. In each of them both sides have a king, a rook, two golds and a silver, on the board or in
-# hand, so anyone who counts pieces calls both positions even. Yet in A White has no mate at
+# Who is better here? In each of these two positions both sides have a king, a rook, two golds and a
+# silver, on the board or in hand, and it is White's turn. So anyone who counts pieces calls both
+# even. Yet in B White drops a silver on 8g, and soon Black is mated. In A White has no mate at
 # all.[°](#proof-mates) What does the count of pieces miss?
 
 # %%
+from shogi_lab.chapters.kkp import CASTLED, Views, heat_film, shipped_weights
+from shogi_lab.engine import GOLD, SILVER
+from shogi_lab.views import *
+
 near = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1KG6/1SG6 w Rgs 1")
+far = Position.from_sfen("4kg3/9/9/9/9/9/4r4/1K5G1/6GS1 w Rgs 1")
 svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 
 # %% [markdown]
@@ -30,8 +21,9 @@ svg(Views("", ("A", "B"), (board_of(near), board_of(far))))
 #
 # So the engine Bonanza keeps a number for every way in which three pieces can stand: Black's king,
 # White's king and one other piece. This is called **KKP**, for king, king and piece. There are 4.8
-# million such numbers. But for two given kings and a gold only 81 are left, one for each square, and
-# those you can look at. **Live**: click a square to put [Black's king](#part-kings) there.
+# million such numbers. But for two given kings and a gold only 79 are left, one for each free
+# square, and those you can look at. **Live** (in JupyterLab or on a web page): click a square to
+# put [Black's king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a gold before the board is shown; players give a number at once. Then show
@@ -45,9 +37,9 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # The number on a square says what a black [gold](#part-gold) is worth there beyond its price, with
 # [Black's king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive
-# number is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn costs 87 points.
-# So on 7h, where A has a gold, the gold gains half a pawn (+1,503). On 2h, where B has one, it loses
-# a third of a pawn (-941).
+# number is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn costs 87
+# points. So on 7h, where A has a gold, the gold gains half a pawn (+1,503). On 2h, where B has one,
+# it loses a third of a pawn (-941).
 #
 # The table is our own: it was learned from games that an engine played against itself, and from who
 # won them. It is no authority. On 4h, far from Black's king, it gives a gold even more.
@@ -60,8 +52,8 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # %% [markdown]
 # A whole position has a sum: the numbers of all of Black's pieces, minus the numbers of all of
 # White's. For A the sum is -3,970, and for B it is -6,544.[°](#proof-equal) White is better in
-# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate. It
-# only knows which kings were better sheltered in the games that it learned from.
+# both, but B is worse for Black by 2,574, almost the price of a pawn. KKP does not see the mate in
+# B: that takes a search. But it has learned which kings were better sheltered, and so it prefers A.
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -70,14 +62,14 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 # - add up a position's KKP;
 # - name a bug that no single sum shows.
 #
-# Allow twenty-five minutes, and ten more for two exercises. Section 5 uses the sets of squares of
-# chapter 1; the rest does not need it. The chapter follows *What is Bonanza's evaluation
-# function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow twenty-five minutes, and ten more for two exercises. If shogi is new to you, look first at
+# [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter follows *What is Bonanza's
+# evaluation function?, KKP* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 #
-# Black's king has castled at the left in all of this. What if it castles at the right? Left and
-# right are alike in the rules, but does the table know it?
+# In all of this Black's king stood at the left, on 8h. What if it stands at the right, on 2h? Left
+# and right are alike in the rules, but does the table know it?
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes sides. Anyone who says that a silver has one best
@@ -109,7 +101,7 @@ from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
 
 def obvious(position, table):
     total = 0
-    for side in both_sides(position):  # each sees the board from its own edge
+    for side in both_sides(position):
         numbers = table[side.king, side.enemy]
         for piece, sq in side.board:
             total += side.sign * int(numbers[index_on_board(piece, sq)])
@@ -133,8 +125,8 @@ obvious(near, table), obvious(far, table)
 # %% [markdown]
 # ## 3 A whole sum, term by term
 #
-# Here is the whole sum of A. Each number that enters it is called a *term*. The column *weight* shows
-# what each term adds, and the bar next to it runs from the sum before to the sum after.
+# Here is the whole sum of A. Each number that enters it is called a *term*. The column *weight*
+# shows what each term adds, and the bar next to it runs from the sum before to the sum after.
 #
 # The first fourteen terms are those of the hands, seven kinds for each side. To hold no pawn is a
 # fact, too, so it has an index and a number of its own.[°](#claim-K5) The last three terms are
@@ -174,23 +166,22 @@ show(turning_film(near, table))
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Our engine adds up the same sum.[°](#proof-sums) For each side it goes through the set of that
-# side's pieces, `left`, which has one bit for each square. These five lines of `kkp_sum` add one
-# piece:
+# Our engine adds up the same sum.[°](#proof-sums) But it does not turn White's squares. Instead,
+# each kind of piece has a second base for White, which is 80 more, and the square is subtracted.
+# White's gold on 4a (square 5) has the base 333 + 80, and 413 - 5 is 408. That is also 333 + 75,
+# the index of section 4. In this line `sign` is 1 for Black's pieces and -1 for White's:
 
 # %%
 from textwrap import dedent, fill
 
 from shogi_lab.engine import kkp_sum
 
-print(dedent("\n".join(str(listing(kkp_sum)).splitlines()[11:16])))
+print(dedent(str(listing(kkp_sum)).splitlines()[14]))
 
 # %% [markdown]
-# `lowest` finds the last bit, which gives the square, and the next line takes the bit away. (`half`
-# is 0 for the ranks a to f, whose last square is 53, and 1 for the other three.) `KKP_STANDING` has
-# a base for each piece; for White's pieces, the base and `sign` together turn the square. `own` and
-# `other` are the two kings, as that side sees them. The whole function is in section 9.
-# (Bonanza adds up KKP in passing, while it lists the pieces for a second table.[°](#claim-K2))
+# `KKP_STANDING` has the bases of both sides. The whole function, which finds the pieces bit by bit,
+# is in section 9. (Bonanza adds up KKP in passing, while it lists the pieces for a second
+# table.[°](#claim-K2))
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -213,10 +204,11 @@ show(symmetry_film(table, near), at=65)
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web
-# page wherever you see *Run*. Each starts from an attempt that is wrong: run it, to see the
-# smallest case that breaks it, then fix it. `hint("index_of")` helps, and `hint("index_of", 2)`
-# helps more. The solutions are in `solutions/04_kkp.py`.
+# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# wherever you see *Run*. Each starts from a wrong attempt: look at the smallest case that breaks
+# it, then fix it. For a hint, end the cell with the line `hint("index_of")` and run it again (on a
+# web page, press *Edit* first); `hint("index_of", 2)` says more. The solutions are in
+# `solutions/04_kkp.py`.
 #
 # **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
 # numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
@@ -299,7 +291,10 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # Here is the kernel whole. (A *kernel* is a function of the package that is compiled for speed, but
 # can also be read, and stepped through, as plain Python. That plain Python is the kernel's
 # `py_func`, which some cells below call.) The first loop adds the hands, the second the pieces on
-# the board.
+# the board. `left` is the set of a side's pieces, with one bit for each square (chapter 1).
+# `lowest` finds its last bit, which gives the square, and the next line takes the bit away. (`half`
+# is 0 for the ranks a to f, whose last square is 53, and 1 for the other three.) `own` and `other`
+# are the two kings, as that side sees them.
 
 # %% tags=["lookup"]
 listing(kkp_sum)
@@ -326,14 +321,24 @@ assert far.mate_in_3() == "S*8g"
 assert far.mate_in_1() is near.mate() is None
 print("A", near.mate(), "B", far.mate_in_3())
 
+# %% [markdown] tags=["lookup"]
+# Try it from Black's side of B: White has dropped the silver on 8g, and gives check. **Live**:
+# choose an answer, and see what White makes of it.
+
+# %% tags=["lookup"]
+from shogi_lab.chapters.mate_in_3 import defend_film
+
+show(defend_film(far))
+
 # %% [markdown]
 # ### Squares that have no number
 #
-# How many indexes are there? There are nine kinds of pieces: pawn, lance, knight, silver, gold (with
-# all that move like it, such as the *tokin*, a promoted pawn), bishop, horse, rook and dragon. (The
-# horse is a promoted bishop, the dragon a promoted rook.) On 81 squares these kinds would take 729
-# indexes, and 0 to 44 are for pieces in hand: 774 in all. Yet there are only 738. And the first pawn
-# on the board has the index 45, although Bonanza's source gives pawns the base 36.
+# How many indexes are there? There are nine kinds of pieces: pawn, lance, knight, silver, gold
+# (with all that move like it, such as the *tokin*, a promoted pawn), bishop, horse, rook and
+# dragon. (The horse is a promoted bishop, the dragon a promoted rook.) On 81 squares these kinds
+# would take 729 indexes, and 0 to 44 are for pieces in hand: 774 in all. Yet there are only 738.
+# And the first pawn on the board has the index 45, although Bonanza's source gives pawns the base
+# 36.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favorite, since code looks wrong where it is clever. Ask on which squares a
@@ -351,20 +356,20 @@ show(ruler_film((116,)))
 # %% [markdown] tags=["answer"]
 # Each block of the ruler is one kind of piece. A hatched end stands for the squares where such a
 # piece could never move again: 9 for [pawns](#part-pawn), 9 for lances and 18 for knights. These
-# squares have no index, so 774 - 36 = 738 are left, and the blocks are moved together, so that there
-# are no gaps. That is why *bases* reach into other blocks, as the pawn's 36 reaches into the hands.
-# The indexes themselves never overlap. The chosen index, 116, is 36 + 80, a pawn on 1i. Live: click
-# a block or a square.
+# squares have no index, so 774 - 36 = 738 are left, and the blocks are moved together, so that
+# there are no gaps. That is why *bases* reach into other blocks, as the pawn's 36 reaches into the
+# hands. The indexes themselves never overlap. The chosen index, 116, is 36 + 80, a pawn on 1i.
+# Live: click a block or a square.
 
 # %% [markdown]
 # The blocks were moved together by hand: somebody had to know on how many squares a lance can never
-# stand, and lower the lance's base by that number. Below, they have lowered it by one rank too many.
-# Then a pawn and a lance read the same weight, and nothing says so.
+# stand, and lower the lance's base by that number. Below, they have lowered it by one rank too
+# many. Then a pawn and a lance read the same weight, and nothing says so.
 
 # %% [markdown] tags=["teacher"]
 # Let pupils say first what happens. *An error* comes from trust in machines. An index that is wrong
-# and still inside the table is a number like any other. Ask how one would ever notice. One answer is
-# the ruler; another is the test that claims each index once.
+# and still inside the table is a number like any other. Ask how one would ever notice. One answer
+# is the ruler; another is the test that claims each index once.
 
 # %%
 show(ruler_film((108,), crowded()), at=108)
@@ -392,9 +397,9 @@ predict("terms_of_hands", ledger_film(example, table))
 # %% [markdown] tags=["lookup"]
 # ### Indexes, hands and turned boards
 #
-# Section 2 says that each of the 738 indexes means one thing, section 3 that the hands of both sides
-# always add fourteen terms, and section 4 that a turned position has the opposite sum. The three
-# cells check this on the ruler and on positions of our games.
+# Section 2 says that each of the 738 indexes means one thing, section 3 that the hands of both
+# sides always add fourteen terms, and section 4 that a turned position has the opposite sum. The
+# three cells check this on the ruler and on positions of our games.
 
 # %% tags=["how", "proof:indexes"]
 # How we know: how many blocks claim each of the 738 indexes
