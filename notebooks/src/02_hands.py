@@ -19,20 +19,20 @@
 from shogi_lab.chapters.hands import borrow_film, ripple_film
 from shogi_lab.views import *
 
-mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
+mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)
 show(borrow_film(mine, yours))
 
 # %% [markdown]
-# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the
-# right end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its
-# places count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the hatched bits, one to the left of each field, the
-# *guards*. A guard is lit when it is 1, and each lit guard claims that *a* has *too few* of the
+# Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
+# end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
+# count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
+# *b*](#part-difference). Now look at the *guards*, one bit to the left of each field, hatched while
+# they are 0. A guard that is 1 is *lit*: it shows its 1, and claims that *a* has *too few* of the
 # kind to its right.
 #
-# Three are lit, and one of them is lying: *a* and *b* hold equally many silvers. Change a count,
-# and watch the guards come and go. Where do they come from, and when can you believe what they
-# claim?
+# In the last row three are lit, and one of them is lying: *a* and *b* hold equally many silvers.
+# Change a count, and watch the guards come and go. Where do they come from, and when can you
+# believe what they claim?
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -41,8 +41,8 @@ show(borrow_film(mine, yours))
 # - explain why a borrow must leave a trace, and when that trace lies;
 # - cure the lie with one more instruction.
 #
-# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is new
-# to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
+# Allow twenty-five minutes, and ten more for two exercises. You don't need chapter 1. If shogi is
+# new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
 # The chapter follows *A little-known technique for comparing hands in Bonanza* (2009) by Motohiro
 # Isozaki, who wrote as LS3600 and is the author of the engine YaneuraOu. Bonanza is the engine
@@ -53,12 +53,15 @@ show(borrow_film(mine, yours))
 # %% [markdown]
 # ## 1 What it is good for
 #
-# When does an engine compare two hands? When two ways lead to the same board. Below, a game that an
-# engine played against itself goes on in two ways, and you see where each of them ends. You need not
-# follow the moves. The boards are equal, but on the second way Black gave a pawn away.
+# When does an engine compare two hands? When two paths of moves lead to the same board. Below, a
+# game that an engine played against itself goes on along two paths, and you see where each of them
+# ends. You need not follow the moves. The boards are equal, but on the second path Black gave a
+# pawn away.
 #
-# Black's hand lies right of each board; "BG2P" below is a bishop, a gold and two pawns. The button
-# 飛 R under the picture turns letters into kanji, and back.
+# Black's hand lies right of each board. It stands below the boards, too, bit by bit: "BG2P" is a
+# bishop, a gold and two pawns. The button 飛 R under the picture turns letters into kanji, and back.
+# (The small line below it says what you see, so that you can copy it; the number after *step*
+# counts the pictures.)
 
 # %%
 from pathlib import Path
@@ -142,8 +145,8 @@ print(PADDED.drawing)
 listing(borrows, covers_by_padding)
 
 # %% [markdown]
-# Bonanza itself packs a hand into 21 bits without guards, and compares the fields one by one. Section
-# 10 says why.
+# Bonanza itself packs a hand into 21 bits without guards, and compares the fields one by one.
+# Section 10 says why.
 
 # %% [markdown]
 # ## 5 What breaks it
@@ -166,21 +169,22 @@ listing(borrows, covers_by_padding)
 # kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
 
 # %%
-from shogi_lab.chapters.hands import accusation_film
-
-accusations = accusation_film()
-predict("one_knight_short", accusations)
+knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
+predict("one_knight_short", ripple_film(*knightless))
 
 # %%
+from shogi_lab.chapters.hands import accusation_film
 from shogi_lab.stage.films import alone
 
+accusations = accusation_film()
 show(alone(accusations, 0), at=9)
 
 # %% [markdown] tags=["answer"]
-# The knight's guard borrows from the silver's field. But both hands hold equally many silvers, so
-# that field has nothing to lend. It has to borrow in turn, and passes the debt on. The same
-# happens at gold, bishop and rook. (The rook's guard is the last bit of all: it borrows as if a 1
-# stood above it.)
+# Here are both hands once more. (Click a field of *a* to give it fewer, more, or as many.) The
+# knight's guard borrows from the silver's field. But both hands hold equally many silvers, so that
+# field has nothing to lend. It has to borrow in turn, and passes the debt on. The same happens at
+# gold, bishop and rook. (The rook's guard is the last bit of all: it borrows as if a 1 stood above
+# it.)
 #
 # So the *lowest* lit guard can be believed, because no borrow came to it from below.[°](#claim-H4)
 # A guard above it may be lit for its neighbor's sake alone.
@@ -201,8 +205,9 @@ show(alone(accusations, 0), at=9)
 #
 # Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from an attempt that is wrong. Let it show you the smallest
-# case that breaks it, then fix it. `hint("count_in")` gives a hint, `hint("count_in", 2)` a
-# stronger one; the solutions are in `solutions/02_hands.py`.
+# case that breaks it, then fix it. For a hint, end the cell with the line `hint("count_in")` and
+# run it again (on a web page, press *Edit* first); `hint("count_in", 2)` says more. The solutions
+# are in `solutions/02_hands.py`.
 
 # %% [markdown]
 # **1. One count** (5 minutes). Here a hand is one number of 21 bits. From the right, 5 of them
@@ -345,10 +350,10 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # %% [markdown] tags=["lookup"]
 # ### How far a borrow runs
 #
-# In section 3 *a* has no bishop and *b* has one. Of the guards only bit 24 is lit, the bishop's. How
-# many bishops does *a* need before that guard stays 0? And how far does the borrow run when *a* has
-# no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders and
-# see.
+# In section 3 *a* has no bishop and *b* has one. Of the guards only bit 24 is lit, the bishop's.
+# How many bishops does *a* need before that guard stays 0? And how far does the borrow run when *a*
+# has no rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders
+# and see.
 
 # %% tags=["live", "lookup"]
 from IPython.display import display
@@ -386,13 +391,12 @@ for bishops, rooks in ((1, 1), (0, 0)):
 # %% [markdown] tags=["lookup"]
 # ### How often a guard lies
 #
-# Section 5 says that a lit guard may lie, and that the lowest lit guard never does. Section 6 has the
-# cure. In the first film below, bars show how often each guard accuses falsely. The second is the
-# subtraction of section 5 with the cure, column by column. The cell below the films counts over all
-# pairs of the five kinds from the knight up, first without the cure and then with it.
+# Section 5 says that a lit guard may lie, and that the lowest lit guard never does. Section 6 has
+# the cure. In the first film below, bars show how often each guard accuses falsely. The second is
+# the subtraction of section 5 with the cure, column by column. The cell below the films counts over
+# all pairs of the five kinds from the knight up, first without the cure and then with it.
 
 # %% tags=["lookup"]
-knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
 display(show(accusations))
 show(ripple_film(*knightless, guards=True), step=28, at=-1)
 
@@ -463,8 +467,8 @@ show(weights_film())
 # %% [markdown] tags=["lookup"]
 # ### Stand-ins, one by one
 #
-# Say that each spare piece is a token that flows to where it is needed. A spare rook stands in for a
-# lance first. Whatever is left over may stand in for pawns. Knights and bishops stand in for
+# Say that each spare piece is a token that flows to where it is needed. A spare rook stands in for
+# a lance first. Whatever is left over may stand in for pawns. Knights and bishops stand in for
 # nothing, because they cannot step straight ahead.
 #
 # Bonanza only adds up counts, and never says which piece stands in for which. Does that come to the
@@ -530,23 +534,23 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # %% [markdown]
 # ## 10 Where the fields lie
 #
-# Which bits should each field occupy? Engines have chosen differently, and behind every choice stands
-# one question: is a guard worth its bit?
+# Which bits should each field occupy? Engines have chosen differently, and behind every choice
+# stands one question: is a guard worth its bit?
 #
 # ### One hand in five layouts
 #
 # Here is one hand in five layouts, bit under bit. Three are those of the engines Bonanza, Apery and
 # YaneuraOu. The blog proposed *padded*, with guards above all fields, on September 26, 2009. The
-# article itself proposed *half padded*, with guards above some. You read a count the same way in all
-# of them: shift its field down to the right-hand end, then mask away everything else.
+# article itself proposed *half padded*, with guards above some. You read a count the same way in
+# all of them: shift its field down to the right-hand end, then mask away everything else.
 
 # %% [markdown]
 # YaneuraOu starts each field at a new digit in *hexadecimal*, so you can read a hand straight off
 # its number: one digit, one count. (Hexadecimal digits are 0 to 9 and then a to f for ten to
 # fifteen, each of them stands for four bits, and `0x` begins the number.) From the right they are
-# pawns, lances, knights, silvers, bishops, rooks and golds. Only the pawns need two digits. A player
-# can hold 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16 + 2 is
-# 18.
+# pawns, lances, knights, silvers, bishops, rooks and golds. Only the pawns need two digits. A
+# player can hold 18 of them, and a digit stops at 15; in hexadecimal, 18 reads `12`, because 1 x 16
+# + 2 is 18.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -870,9 +874,9 @@ print(*map(told, lines_of_groups("H12", searched_twice())), sep="\n")
 # pawn. Which hand mates?
 
 # %% [markdown] tags=["teacher"]
-# Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Whoever
-# does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
-# decide.
+# Everyone says the lance, players loudest, and the article agrees. Let them defend it first.
+# Whoever does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the
+# board decide.
 
 # %%
 from shogi_lab.chapters.hands.standins import PAIRS

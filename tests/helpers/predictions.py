@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
+from shogi_lab.chapters.hands.borrow import ripple_film
 from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
@@ -64,7 +64,7 @@ ABOUT = {
     "lit_guards": lambda: ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0)),
     "hex_digits": lambda: packer_film(),
     "masks_that_work": lambda: mask_film(),
-    "one_knight_short": lambda: accusation_film(),
+    "one_knight_short": lambda: ripple_film((1, 1, 0, 1, 1, 1, 1), (1,) * 7),
     "lance_in_pawns": lambda: weights_film(),
     "other_answers": lambda: search_film(Position.from_sfen(LANCE)),
     "humble_bishop": lambda: attack_film(Position.from_sfen(HUMBLE), 5),

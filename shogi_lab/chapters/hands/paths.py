@@ -10,7 +10,7 @@ from typing import NamedTuple
 from shogi_lab.engine.arguments import checked, shown
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.layouts import BONANZA, PADDED
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
 from shogi_lab.engine.position import Position
@@ -21,7 +21,7 @@ from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
 from shogi_lab.stage.words import named_in_words
 
-from .bits import BitRow, BitTable, in_short, in_words
+from .bits import BitRow, BitTable, in_short, in_words, packed
 
 
 class TwoBoards(NamedTuple):
@@ -138,10 +138,12 @@ def _walked(start: Position, moves: Sequence[str]) -> list[Position]:
 
 def _two_hands(hands: Sequence[int]) -> BitTable:
     rows = tuple(
-        BitRow(name, BONANZA.drawing, hand, in_short(BONANZA.counts(hand)))
-        for name, hand in zip((said("first hand"), said("second hand")), hands, strict=True)
+        BitRow(name, PADDED.drawing, packed(counts, PADDED), in_short(counts))
+        for name, counts in zip(
+            (said("first hand"), said("second hand")), map(BONANZA.counts, hands), strict=True
+        )
     )
-    return BitTable("", BONANZA.bits, rows)
+    return BitTable("", PADDED.bits, rows)
 
 
 def _ended(hands: Sequence[int]) -> str:

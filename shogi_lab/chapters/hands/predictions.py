@@ -72,8 +72,7 @@ PREDICTIONS = Predictions(
             "Equal fields have nothing to lend, so each borrows from the next. Five bits are "
             "lit, and four of them accuse falsely."
         ),
-        at=9,
-        hidden=(1,),
+        at=28,
     ),
     Prediction(
         "lance_in_pawns",
