@@ -26,7 +26,7 @@ show(borrow_film(mine, yours))
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
 # end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
 # count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Now look at the *guards*, one bit to the left of each field, hatched while
+# *b*](#part-difference). Look at the *guards*, one bit to the left of each field, hatched while
 # they are 0. A guard that is 1 is *lit*: it shows its 1, and claims that *a* has *too few* of the
 # kind to its right.
 #
