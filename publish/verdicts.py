@@ -133,6 +133,8 @@ def parted(text: str, found: Mapping[str, Line], japanese: bool = False) -> list
     >>> print(*parted('[10 to 30 % shorter](#claim-K11 "K11: shorter")', found), sep="\\n")
     K11: '10 to 30 % shorter', shown: '10 to 30 % longer'
     K11: stated 'shorter', shown 'longer'
+    >>> parted('[10 % longer](#claim-K12 "K12: longer")', found)
+    ["K12: '10 % longer', shown nowhere"]
     """
     wrong = []
     for told, slot in FILLED.findall(text):

@@ -541,7 +541,12 @@ def _folded(lines: list[RanLine]) -> list[RanLine]:
 
 
 def _shortened(lines: list[RanLine]) -> tuple[RanLine, ...]:
-    """Return the lines, or of many only the function's own, and of these the first and last."""
+    """Return the lines, or of many only the function's own, and of these the first and last.
+
+    >>> rows = _shortened([RanLine(n, f"a{n}", "") for n in range(20)])
+    >>> len(rows), str(rows[6].changed), rows[7].number
+    (14, '... 7 more lines ...', 13)
+    """
     lines = _folded(lines)
     if len(lines) > SHOWN:
         lines = [line for line in lines if not line.depth]

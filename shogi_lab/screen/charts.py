@@ -76,6 +76,8 @@ def in_japanese(chart: Chart) -> Chart:
 
     >>> in_japanese(Bars(said("questions a scan asks"), {"chain": 6})).title
     '1回の走査の判定の数'
+    >>> in_japanese(Curves("", said("depth"), {"chain": [6.0]})).across
+    '深さ'
     """
     rows = {row: _renamed(each) for row, each in _renamed(chart.rows).items()}
     ours = chart._replace(title=spoken(chart.title, True), rows=rows)

@@ -358,7 +358,12 @@ def _question(seen: Question) -> Drawing:
 
 
 def row_cells(row: Member) -> tuple[Drawn, Drawn, Drawn]:
-    """Return a touched member as the three cells of an HTML row."""
+    """Return a touched member as the three cells of an HTML row.
+
+    >>> name, _, _ = row_cells(Member("bb[BLACK]", "", "", "1 bit", mark="bitboard"))
+    >>> name[0].attributes["pick"]
+    'bb[BLACK]'
+    """
     pick = row.name if row.mark == "bitboard" else None
     of = belonging(row.about) or None
     if row.mark == "fact":

@@ -242,6 +242,8 @@ def touched(before: Any, after: Any) -> Members:
     >>> after.king[0] = 67
     >>> [(row.name, row.article, row.before, row.after) for row in touched(before, after).rows]
     [('king[BLACK]', 'isquare_b_king', '5i', '5h')]
+    >>> touched(before, after).title
+    '1 member of posi_t touched'
     """
     rows = []
     for name, places in groupby(PLACES, attrgetter("member")):

@@ -82,6 +82,17 @@ ROWS = (
     (LOOK, "chapters/network/drawings.py", "75", "pad.stay(_grid(len(numbers), x, y + 74))"),
     (SAME + "nothing reads a row more", "chapters/posi_t/kernels/gathered.py", "3",
      'Field("magic", "i8", (2, SQUARES), {}, "what the pieces met are multiplied by"),'),
+    (LOOK, "screen/drawings.py", "11",
+     """labels.append(use(href=f"#rank-{'abcdefghi'[i]}", x=GRID_W / 2 + 10, y=y))"""),
+    (SAME + "letters written as escapes are read as the same", "screen/player.py", "True",
+     'text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)'),
+    (SAME + "both are as long", "publish/translations.py", "False",
+     "ours = [str(each.string) if each else part"
+     " for part, each in zip(parts, messages, strict=True)]"),
+    (SAME + "some seconds more are as good", "practice/pace.py", "5.0",
+     "PATIENT = 2.0  # seconds until a check says how far it is,"),
+    (SAME + "the thread ends with its tracer", "practice/trials.py", "pass",
+     "sys.settrace(None)"),
 )  # fmt: skip
 LIVING = {
     (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why

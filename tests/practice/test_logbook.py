@@ -123,6 +123,7 @@ BROKEN = {
     '{"bit_of": 3}': r"'bit_of' is 3; it must be",
     '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is not a logbook: Exceeds the limit",
     '{"bit_of": {"tries": true}}': r"'bit_of' is",
+    '{"bit_of": {"hints": 3}}': r"'bit_of' is",
     '{"bit_of": NaN}': r"is not a logbook: NaN is not a JSON number",
     '{"mine": 1e999}': r"is not a logbook: 1e999 is not a JSON number, or is too large",
     '{"mine": 1, "mine": 2}': r"is not a logbook: 'mine' occurs in it twice",

@@ -20,7 +20,9 @@ def test_a_frame_stands_for_each_position(film):
     assert all(
         [type(part) for part in frame.parts] == [Board, Members, Choice] for frame in film.frames
     )
-    assert film.frames[1].parts[1].rows[-1][2:4] == ("black", "white")
+    board, members, bits = film.frames[1].parts
+    assert members.rows[-1][2:4] == ("black", "white")
+    assert board.last[-1] in dict(bits.options)["occupied[BLACK]"].squares
 
 
 CHOSEN = "occupied[BLACK]"
