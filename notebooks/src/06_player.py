@@ -28,21 +28,23 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow thirty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have
-# never seen a search; section 5 and exercise 2 also use the question of chapter 2.
+# Allow thirty minutes, and twenty more for two exercises. Read chapter 3 first if you have never
+# seen a search; section 5 and exercise 2 also use the question of chapter 2. If shogi is new to you,
+# look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes a few minutes.
 
 # %% [markdown]
 # ## 1 The problem, on a board: a judge that only counts pieces
 #
-# The simplest way to judge a position is to add up the pieces. Their values are in **centipawns**
-# (chapter 4's points), roughly hundredths of a pawn: 87 for a pawn, 371 for a silver and 647 for a
-# rook. The sum is seen by the side to move.
+# The simplest way to judge a position is to add up the pieces. Their unit is the **centipawn**, which
+# chapter 4 called a point. A hundred centipawns are worth about as much as a pawn: here a pawn counts
+# 87, a silver 371 and a rook 647. The side to move adds up its own pieces and subtracts the other
+# side's.
 #
 # Below, Black is to move. Black has a rook, and White a silver and a pawn, so the sum is 647 - 371 -
-# 87 = +189. A capture of an unpromoted piece changes it by twice the piece's value, because one side
-# loses the piece and the other gets it. One move by one side is called a **ply**.
+# 87 = +189. A capture of an unpromoted piece changes the sum by twice the piece's value, because one
+# side loses the piece and the other gets it. One move by one side is called a **ply**.
 #
 # > **In JupyterLab**, a text that would give an answer away is folded under *Answers*. Click there when you have answered.
 
@@ -91,7 +93,11 @@ value_of(example, 2)
 #
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes to 1h and gives check, so
 # White has only two answers. Either leaves Black +189, so Black is sure of that.
-# Later comes 5h3h, which gives no check. White has eight answers, and the search tries the first.
+#
+# Later comes 5h3h, which gives no check, and White has eight answers. At each node, what the side to
+# move is sure of is its **alpha**. What the other side is sure of, by another move, is a ceiling for
+# it, called **beta**: here White is to move, and beta is -189. Between the two lies the **window**.
+# The search tries White's first answer.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -103,10 +109,8 @@ refuted = step_film(example, "AlphaBeta", 2)
 predict("other_answers_left", refuted)
 
 # %% [markdown] tags=["answer"]
-# None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. The value
-# that the side to move is sure of is its **alpha**. The value that the other side is sure of, by
-# another move, is a ceiling, called **beta**. Between them lies the **window**. As soon as alpha has
-# reached beta, the window is closed, and the node ends.
+# None of them, because 5h3h cannot be worth more than what Black has: it is **refuted**. As soon as
+# alpha has reached beta, the window is closed, and the node ends.
 
 # %%
 show(refuted, at=10)
@@ -148,19 +152,15 @@ show(step_film(example, "Quiescence", 1), at=3)
 # %% [markdown]
 # ### The same loop, as the engine writes it
 #
-# The player's main search has a switch for each idea.[°](#proof-counters) These are the lines of the
-# loop that you know. Dots stand for the other lines, and section 10 lists them all:
+# The player's main search calls itself for each move, and it ends the loop where beta is
+# reached.[°](#proof-counters) Dots stand for the lines of other ideas, and section 10 lists them all:
 #
 # ```python
-# for i in range(mind.begin[ply], end):
+# value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
+# ...
+# if best >= window.beta:
 #     ...
-#     value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
-#     ...
-#     if best >= window.beta:
-#         ...
-#         break
-#     if mind.alpha_beta:
-#         alpha = max(alpha, best)
+#     break
 # ```
 #
 # `Window(-window.beta, -alpha)` is the window seen from the other side: Black's, from +189 to
@@ -184,22 +184,22 @@ show(step_film(example, "Quiescence", 1), at=3)
 from shogi_lab.chapters.player import tree_film
 
 again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
-taken = tree_film(again, 1, 22)  # the player knows how to value a return
+taken = tree_film(again, 1, 22)
 predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
 # The board has come back and White is to move again, but Black holds two pawns more. White has gone
-# around for nothing, and paid two pawns for it. So the search values such a return, a **superior
+# around for nothing, and paid these pawns for it. So the search values such a return, a **superior
 # repetition**, nearly as a win for the side that holds more.[°](#proof-again) To compare the hands,
 # it asks the question of chapter 2: is this hand at least as good as that one?
 
 # %% [markdown]
 # ### A guess that is wrong
 #
-# Two of the steps in section 10 guess. **Null-move pruning** leaves a node when even a pass seems good
-# enough, and **late move reductions** look less deeply at moves far down the list. Now and then they
-# are wrong, and the search passes over a good move.[°](#proof-careful) But a search that skips more
-# gets deeper in the same time. Is that worth a wrong guess? Games can say.
+# Two ideas guess. **Null-move pruning** leaves a node when even a pass seems good enough, and **late
+# move reductions** look less deeply at moves far down the list. Now and then they are wrong, and the
+# search passes over a good move.[°](#proof-careful) But it gets deeper in the same time. Is that worth
+# a wrong guess? Games can say.
 
 # %% [markdown]
 # ## 6 What the parts are worth in games
@@ -207,13 +207,13 @@ predict("board_again", taken)
 # The whole player plays against itself without one part. Both may look at 1,000 nodes before each
 # move.
 #
-# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side can
-# expect about 64 % of the points. Games are partly luck, so each dot has a line, its 95 % range: the
-# differences that these games allow.[°](#proof-ranges)
+# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side wins
+# about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a line,
+# its 95 % range: the differences that these games allow.[°](#proof-ranges)
 
 # %% [markdown]
-# Each row names the part that only one player has. Two are the guesses of section 5. The question
-# is about the other four:
+# Each row names the part that only one of the players has. Two rows are the guesses of section 5. The
+# question is about the other four:
 #
 # - *KKP* is chapter 4's table, which values a piece by where it stands to both kings;
 # - *mate in 1* looks for a mate before a move is tried (chapter 3);
@@ -295,13 +295,13 @@ check(met_again)
 # %% [markdown]
 # ## 8 The napkin: a search from memory
 #
-# Draw from memory: a position with three moves, and two answers to each. On each answer write a value
-# as Black sees it: for example 3 and 5, 2 and 9, 1 and 7. Which answers are never looked at, and
-# why? Then put your values into the loop below, which draws a dash for each of these.
+# Draw from memory: a position with three moves, a, b and c, and two answers to each. On each answer
+# write a value as Black sees it: for example 3 and 5, 2 and 9, 1 and 7. Which answers are never looked
+# at, and why? Then add your moves b and c to the loop below, which draws a dash for each such answer.
 
 # %% tags=["live", "read"]
 has = LOWEST
-for move, one, other in (("a", 4, 6), ("b", 5, 2), ("c", 3, 8)):
+for move, one, other in [("a", 3, 5)]:
     if one <= has:
         print(f"{move}: {one} -")
     else:

@@ -510,7 +510,8 @@ assert ranges["nodes"][0] > 0 > ranges["time"][1]
 # %% [markdown] tags=["lookup"]
 # (*Log-loss* is minus the logarithm of the chance that a prediction gave to what happened: small
 # if that was near 1, and the larger, the more confident the mistake. Here it is about who won.
-# *Elo* measures strength: 100 Elo ahead means about 64 % of the points.)
+# *Elo* measures strength: at 100 Elo the stronger side wins about 64 games of 100, if two
+# draws count as one win.)
 
 # %% [markdown] tags=["lookup"]
 # After 80 games with the same nodes the range had still been 7 to 150, so we played on, up to a

@@ -27,9 +27,9 @@ show(accumulator_film(opening), at=1)
 #
 # Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
 # worth more when its file is open. A network can learn such things, although we cannot tell whether
-# ours has. But a search values millions of positions. So the first layer follows the moves, with a
-# ninth of the additions. (With our network the player is stronger at equal numbers of positions; at
-# equal time that is not decided.)
+# ours has. But a search values millions of positions. So the first layer follows the moves, and adds
+# only what changes. (With our network the player is stronger at equal numbers of positions; at equal
+# time that is not decided.)
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -149,7 +149,7 @@ show(exchange, at=5)
 # stands a single number.
 #
 # Press a unit. A line runs to it from each signal of the layer before, as thick as the product:
-# orange if it adds, dashed blue if it takes away. The list has the largest products, each as
+# blue if it adds, dashed orange if it takes away. The list has the largest products, each as
 # signal * weight.
 
 # %% [markdown] tags=["teacher"]
@@ -195,8 +195,10 @@ listing(swap_rows)
 #
 # Suppose a program swaps rows after every move, and forgets the refresh. Nothing crashes. After
 # 5i5h no row goes and none comes, since no row is that of a king as a piece. So Black's sums stay
-# those of a king on 5i. The network still answers, and each single answer looks sensible. The chart
-# shows for another game, every ten moves, by how many points they are off.
+# those of a king on 5i. The network still answers. In section 3's game this answer is off by some 70
+# points, and nobody would see it.[°](#proof-forgotten)
+#
+# The chart is about another game. It shows, every ten moves, by how many points the answer is off.
 
 # %% [markdown] tags=["teacher"]
 # Before the numbers are shown, ask who would notice: the player, the opponent, a test? Pupils who
@@ -213,11 +215,10 @@ names = [str(n + 1) for n in moves]
 plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}, places=names))
 
 # %% [markdown]
-# After 5i5h the answer is off by some 70 points, and nobody would see it.[°](#proof-forgotten) In
-# the chart the error is less than 100 points at first, and often hundreds later, because the
+# In this game the error is less than 100 points at first, and often hundreds later, because the
 # program goes on to take away rows of the king's new square that it never added.
 #
-# One test finds it at once: compare the sums that are followed with those from scratch, after
+# One test finds the bug at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
 
 # %% [markdown]
@@ -522,11 +523,20 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # %% [markdown] tags=["lookup"]
 # The network learns as chapter 7's table does: it takes an error, finds the slope of this error
 # for each number, and steps against the slopes. What it says, together with what is known, becomes
-# a chance to win: 0 points are an even chance, 600 are 66 %, and 877 are 73 %. The error is the
-# **log-loss**: minus the logarithm of the chance that was given to what happened. It is small if
-# that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
+# a chance to win: 0 points are an even chance, 600 are 66 %, and 877 are 73 %.[°](#proof-chance)
+# The error is the **log-loss**: minus the logarithm of the chance that was given to what happened.
+# It is small if that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
 # has 0.693. Its slope by the *logit*, the points divided by 877, is simple: the chance minus the
 # target.
+
+# %% tags=["how", "proof:chance"]
+# How we know: the chance to win that the training counts for a number of points
+from math import exp
+
+from shogi_lab.chapters.network.going_back import CENTIPAWNS
+
+chances = {points: 1 / (1 + exp(-points / CENTIPAWNS)) for points in (0, 600, CENTIPAWNS)}
+print("; ".join(f"{points} points: {chance:.0%}" for points, chance in chances.items()))
 
 # %% [markdown] tags=["lookup"]
 # In the cell below the target is the result, 1 for a win and 0 for a loss: if network and known
@@ -637,8 +647,7 @@ assert took[0] > 1.5 * took[1] > 2 * took[2]
 # At the end the total is divided by a number that belongs to the network as its weights do. In
 # YaneuraOu it is called FV_SCALE and is 16, unless an option says otherwise, since other networks
 # need others: for Suisho 5 its source names 24. The division sets only the unit. Ours makes points
-# of chapter 6's player, of which 600 mean a chance of 66 % to win. Where 600 points are taken for 73
-# %, as many engines do, the same chance has fewer points.
+# of chapter 6's player, of which 600 mean a chance of 66 % to win (section 10).
 
 # %% [markdown]
 # ### What a unit looks at
@@ -679,7 +688,8 @@ for kind in (GOLD, HORSE, DRAGON):
 # ## 11 Why the first network lost, and what a label is worth
 #
 # Our first network stood alone, and lost to chapter 6's table: by 165 Elo with the same nodes. (*Elo*
-# measures strength: 100 Elo ahead means about 64 % of the points.) We suspect three reasons.
+# measures strength: at 100 Elo the stronger side wins about 64 games of 100, if two draws count as one
+# win.) We suspect three reasons.
 
 # %% [markdown] tags=["lookup"]
 # - **Its teacher hardly knew more than a table.** A label came from a search of 300 nodes by a

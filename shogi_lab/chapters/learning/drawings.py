@@ -90,10 +90,10 @@ def _pushes(seen: Pushes) -> Drawing:
 
 
 def _push(row: Push, reach: float) -> Drawn:
-    """Draw a bar to the right in orange for up, or a framed one to the left in blue for down."""
+    """Draw a bar to the right in blue for up, or a framed one to the left in orange for down."""
     far = PUSH_SPAN * (row.after - row.before) / reach
     begin, wide = (PUSH_X, far) if far > 0 else (PUSH_X + far, -far)
-    color, look = ("orange", "spots") if far > 0 else ("blue", "hatch")
+    color, look = ("blue", "spots") if far > 0 else ("orange", "hatch")
     return (
         moved(20, 13, koma(row.letter, 1), scale=".5")
         + line(at_place(row.place), 40, 18, 13, "label")

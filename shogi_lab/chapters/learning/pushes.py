@@ -125,8 +125,8 @@ def layers_of(position: Position, rows: Iterable[Push]) -> tuple[Layer, ...]:
         if not row.place.startswith("x") and pieces[square(row.place)] == row.letter:
             ways[row.after > row.before].append(square(row.place))
     return (
-        Layer("up", tuple(ways[True]), "orange", "dots"),
-        Layer("down", tuple(ways[False]), "sky", "diag"),
+        Layer("up", tuple(ways[True]), "sky", "dots"),
+        Layer("down", tuple(ways[False]), "orange", "diag"),
     )
 
 

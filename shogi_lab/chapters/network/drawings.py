@@ -113,7 +113,7 @@ def marks(cells: Iterable[tuple[float, float, float, float]]) -> Drawn:
             more += f"M{x - half:.4g},{y - half:.4g}h{2 * half:g}v{2 * half:g}h{-2 * half:g}z"
         else:
             less += f"M{x:.4g},{y - half:.4g}l{half},{half} {-half},{half} {-half},{-half}z"
-    both = ((more, "orange"), (less, "blue"))
+    both = ((more, "blue"), (less, "orange"))
     return joined(g(path(look="spots", d=d), look=color) for d, color in both if d)
 
 
@@ -146,7 +146,7 @@ def _sum(total: int, change: int) -> Drawn:
     """Draw a sum over a bar that is as full as its signal, with its change below."""
     share = max(0, min(total, ONE_SIGNAL)) / ONE_SIGNAL
     wide = CELL - 4
-    bar = g(box(0, 0, wide * share, CELL_TALL, "tint", 2), look="orange") if share else ()
+    bar = g(box(0, 0, wide * share, CELL_TALL, "tint", 2), look="blue") if share else ()
     return (
         bar
         + box(0, 0, wide, CELL_TALL, "word", 2)
@@ -239,7 +239,7 @@ def _box_of(seen: Wires, layer: int, unit: int) -> tuple[float, float, float, fl
 def _fuller(signal: int, x: float, y: float, wide: float, tall: float, look: str) -> Drawn:
     """Draw a box that is as full as its signal."""
     share = max(0, min(signal, ONE_SIGNAL)) / ONE_SIGNAL * wide
-    bar = g(box(x, y, share, tall, "tint", 1), look="orange") if share else ()
+    bar = g(box(x, y, share, tall, "tint", 1), look="blue") if share else ()
     return box(x, y, wide, tall, look, 1) + bar
 
 
@@ -255,7 +255,7 @@ def _wire(seen: Wires, product: Product, most: int) -> Drawn:
 def _stroke(shape: str, thick: float, is_added: bool) -> Drawn:
     dashes = {} if is_added else {"stroke_dasharray": "5 2"}
     drawn = path(d=shape, stroke_width=f"{thick:.2g}", fill="none", stroke="currentColor", **dashes)
-    return g(drawn, look="orange" if is_added else "blue")
+    return g(drawn, look="blue" if is_added else "orange")
 
 
 def _products(seen: Wires) -> Drawn:
@@ -383,8 +383,8 @@ def _around(seen: Around) -> Drawing:
 
 
 def _added(weight: int, reach: int) -> Drawn:
-    """Draw a number, on orange for plus and on blue for minus."""
-    color, look = ("orange", "spots") if weight > 0 else ("sky", "hatch")
+    """Draw a number, on blue for plus and on orange for minus."""
+    color, look = ("sky", "spots") if weight > 0 else ("orange", "hatch")
     share = 0.8 * min(1.0, abs(weight) / reach)
     tint = g(box(-19, -19, 38, 38, look, 0), look=color, opacity=f"{share:.2g}") if weight else ()
     return tint + line(signed(weight), 0, 4, 11, "ink", 0.5)

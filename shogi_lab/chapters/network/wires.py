@@ -3,7 +3,7 @@
 inputs    first    second    answer
   64        32       32         1      a box each, as full as its signal
    \\________/                          a line from each signal to the unit, as thick as what it
-                                       adds; orange if it adds, blue if it takes away
+                                       adds; blue if it adds, orange if it takes away
 
 Of a wider network the inputs are two pages of 16 x 16 cells or more, one for each side's sums.
 """
