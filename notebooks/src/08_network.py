@@ -525,9 +525,9 @@ print(f"{len(positions)} positions: each is worth what its mirror image is worth
 # for each number, and steps against the slopes. What it says, together with what is known, becomes
 # a chance to win: 0 points are an even chance, 600 are 66 %, and 877 are 73 %.[°](#proof-chance)
 # The error is the **log-loss**: minus the logarithm of the chance that was given to what happened.
-# It is small if that chance was near 1, and the larger, the more confident the mistake; whoever always says 50 %
-# has 0.693. Its slope by the *logit*, the points divided by 877, is simple: the chance minus the
-# target.
+# It is small if that chance was near 1, and the larger, the more confident the mistake; whoever
+# always says 50 % has 0.693. Its slope by the *logit*, the points divided by 877, is simple: the
+# chance minus the target.
 
 # %% tags=["how", "proof:chance"]
 # How we know: the chance to win that the training counts for a number of points

@@ -49,8 +49,8 @@ PREDICTIONS = Predictions(
     Prediction(
         "board_again",
         said(
-            "White has dropped two pawns. The king took the first, and now it has taken the second, "
-            "so the board is what it was at first. How does the search value this position?"
+            "White has dropped two pawns. The king took the first, and now it has taken the "
+            "second, so the board is what it was at first. How does the search value this position?"
         ),
         (
             Answer(said("a draw"), said("the board has come back")),
