@@ -298,7 +298,7 @@ def _words(seen: Words) -> Drawing:
 
 # ---- memory
 
-BYTE, LINE_H, LINE_PITCH = 9.4, 30, 38
+BYTE, LINE_H, LINE_PITCH = 9.4, 30, 36
 MEMORY_X, MEMORY_Y = 40, 22
 #: Of the members' names those that a reader who cannot see is told in words.
 WORDS = {"asquare": said("asquare"), "material": said("material")}
@@ -307,26 +307,37 @@ Piece = tuple[int, int, int]  # of a member's bytes: the row, the first byte in 
 
 @drawing.register
 def _memory(seen: Memory) -> Drawing:
-    """Draw cache lines as rows; a member is as long as its bytes, and goes on in the next row."""
-    pad, left, top = Pad(), MEMORY_X, MEMORY_Y
-    rows = -(-seen.size // seen.line)
-    sizes = said("{size} bytes, {row} per row: one cache line", size=seen.size, row=seen.line)
-    pad.stay(line(sizes, left, 12, 11.5, "dim"))
+    """Draw cache lines as rows; a member is as long as its bytes, and goes on in the next row. On a
+    phone a row is half a cache line."""
+    pad = Pad()
+    wide = _lines(pad, pad.flat, seen, seen.line)
+    return pad.done(*wide, _lines(pad, pad.folds, seen, seen.line // 2))
+
+
+def _lines(
+    pad: Pad, put: Callable[[Drawn], None], seen: Memory, length: int
+) -> tuple[float, float]:
+    """Draw rows of so many bytes, and return how large the picture is."""
+    left, top, half = MEMORY_X, MEMORY_Y, length < seen.line
+    rows = -(-seen.size // length)
+    told = said("{size} bytes, {row} per row: one cache line", size=seen.size, row=length)
+    if half:
+        told = said("{size} bytes, {row} per row: half a cache line", size=seen.size, row=length)
+    put(line(told, left, 12, 11.5, "dim"))
     for r in range(rows):
         y = top + r * LINE_PITCH
-        pad.stay(line(str(r * seen.line), left - 7, y + LINE_H / 2 + 4, 10.5, "dim", 1))
-        wide = min(seen.line, seen.size - r * seen.line) * BYTE
-        pad.stay(box(left, y, wide, LINE_H, "word", 2))
+        put(line(str(r * length), left - 7, y + LINE_H / 2 + 4, 10.5, "dim", 1))
+        put(box(left, y, min(length, seen.size - r * length) * BYTE, LINE_H, "word", 2))
     for b, block in enumerate(seen.blocks):
-        _block(pad, b, block, seen.line)
-    narrow = [block.name for block in seen.blocks if not _name(block, _longest(block, seen.line))]
-    end = left + (seen.size - (rows - 1) * seen.line) * BYTE
-    here = top + (rows - 1) * LINE_PITCH + LINE_H / 2 + 4
-    pad.stay(line(", ".join(narrow), end + 10, here, 11.5, "dim"))
-    return pad.done(left + seen.line * BYTE + 6, top + rows * LINE_PITCH + 2)
+        _block(pad, put, f"{b}{'h' * half}", block, length)
+    narrow = [block.name for block in seen.blocks if not _name(block, _longest(block, length))]
+    end = left + 10 + (seen.size - (rows - 1) * length) * BYTE
+    here = top + (rows - 1 + half) * LINE_PITCH + LINE_H / 2 + 4
+    put(line(", ".join(narrow), 4 if half else end, here, 11.5, "dim"))
+    return left + length * BYTE + 6, top + (rows + half) * LINE_PITCH + 2
 
 
-def _block(pad: Pad, b: int, block: Block, length: int) -> None:
+def _block(pad: Pad, put: Callable[[Drawn], None], b: str, block: Block, length: int) -> None:
     """Draw a member piece by piece, with a stripe where it begins and its name on the longest
     piece."""
     for i, piece in enumerate(_pieces(block, length)):
@@ -334,16 +345,13 @@ def _block(pad: Pad, b: int, block: Block, length: int) -> None:
         x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
         stripe = box(x + 0.7, y + 0.7, 2.5, LINE_H - 1.4, "spots", 1) if i == 0 else ()
         field = box(x + 0.7, y + 0.7, wide - 1.4, LINE_H - 1.4, "tint", 3)
-        pad.stay(g(field, stripe, look=GROUP_COLORS[block.group]))
+        put(g(field, stripe, look=GROUP_COLORS[block.group]))
         if piece == _longest(block, length):
-            pad.stay(_name(block, piece))
-        middle = x + wide / 2, y + LINE_H / 2
-        pad.slot(f"k{b}.{i}", *middle, _mark(block.mark, wide))
-        pad.slot(
-            f"j{b}.{i}",
-            *middle,
-            target(block.jump, WORDS.get(block.name, block.name), wide, LINE_H),
-        )
+            put(_name(block, piece))
+        place = target(block.jump, WORDS.get(block.name, block.name), wide, LINE_H)
+        for name, drawn in ((f"k{b}.{i}", _mark(block.mark, wide)), (f"j{b}.{i}", place)):
+            put(g(slot=name, transform=f"translate({x + wide / 2:g},{y + LINE_H / 2:g})"))
+            pad.slots |= {name: drawn} if drawn else {}
 
 
 def _pieces(block: Block, length: int) -> list[Piece]:

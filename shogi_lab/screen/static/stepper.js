@@ -351,11 +351,16 @@ function render({ model, el }) {
   // Of the places of a picture one can be reached by Tab; from it, arrows go on to the others.
   const PLACE = "[data-jump], [data-away]";
   const pictures = [...root.querySelectorAll("[data-places]")];
+  // Where a picture that folds has a place twice, the one that is seen.
+  const placesIn = (picture) => {
+    const places = [...picture.querySelectorAll(PLACE)], seen = places.filter((place) => place.getClientRects().length);
+    return seen.length ? seen : places;
+  };
   function rove(picture) {
-    const places = [...picture.querySelectorAll(PLACE)];
+    const places = placesIn(picture);
     const here = places.find((place) => place === root.activeElement)
-      ?? slots.get(picture.dataset.at)?.querySelector(PLACE) ?? places[0];
-    places.forEach((place) => place.setAttribute("tabindex", place === here ? "0" : "-1"));
+      ?? places.find((place) => slots.get(picture.dataset.at)?.contains(place)) ?? places[0];
+    picture.querySelectorAll(PLACE).forEach((place) => place.setAttribute("tabindex", place === here ? "0" : "-1"));
     if (here) picture.dataset.at = here.closest("[data-slot]").dataset.slot;
   }
 
@@ -525,7 +530,7 @@ function render({ model, el }) {
         const ahead = (ox - x) * dx + (oy - y) * dy;
         return ahead < 1 ? Infinity : ahead + 3 * Math.abs((ox - x) * dy + (oy - y) * dx);
       };
-      const others = [...picture.querySelectorAll(PLACE)].map((each) => [reach(each), each]);
+      const others = placesIn(picture).map((each) => [reach(each), each]);
       const [far, next] = others.reduce((a, b) => (b[0] < a[0] ? b : a), [Infinity, place]);
       if (far < Infinity) next.focus();
     } else return false;
@@ -759,6 +764,7 @@ function render({ model, el }) {
         each.setAttribute(by, each.dataset.folded);
         each.dataset.folded = now;
       }
+      if (pictures.includes(picture)) rove(picture);
     }
   }
   resized.observe(lab);
