@@ -1,14 +1,15 @@
 # %% [markdown]
 # # Mate in three, and how an engine sees it
 #
-# This is move 147 of a game that an engine played against itself. Black plays up the board, and
-# can end the game here: a check, any answer, and mate. Of Black's 21 checks three do it. **Find**
-# one of them before you read on: the whole proof stands in section 1. **Live** (in JupyterLab or
-# on a web page): choose a check, and White will answer.
+# This is move 147 of a game that an engine played against itself. Black plays up the board, and can
+# end the game here. A piece that could capture the king next gives **check**, and a check must be
+# answered at once. If no answer helps, it is **mate**. (If shogi is new to you, look first at [how
+# the pieces move](00_start.ipynb#how-the-pieces-move).)
 #
-# `7g7f` moves the piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end
-# means that the piece promotes. The 飛 under a picture turns the letters into kanji, and the **R**
-# turns them back.
+# Of Black's 21 checks three lead to mate on Black's next move, whatever White answers. **Live** (in
+# JupyterLab or on a web page): choose a check in the list, and White will answer. `7g7f` moves the
+# piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end means that the
+# piece promotes. Can you **find** one of the three? Section 1 has the whole proof.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -26,10 +27,8 @@ late = list(games[17].positions())[146]
 show(attack_film(late), at=0)
 
 # %% [markdown]
-# A piece that could capture the king next gives **check**, and a check must be answered at once.
-# If no answer helps, it is **mate** (see [how the pieces
-# move](00_start.ipynb#how-the-pieces-move)). A mate decides the game, whatever the pieces are
-# worth. So an engine asks for it in the middle of its search, and the answer must be fast, and
+# A check, any answer, and mate: this is a *mate in three*. It decides the game, whatever the pieces
+# are worth. So an engine asks for it in the middle of its search, and the answer must be fast, and
 # right.
 #
 # **By the end you will be able to**
@@ -38,9 +37,9 @@ show(attack_film(late), at=0)
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
 # - say what goes wrong when a search leaves out a single move.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Section 5, which makes moves, builds
-# on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3 function
-# works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
+# Allow twenty-five minutes, and fifteen more for two exercises. Section 5, which makes moves,
+# builds on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3
+# function works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
@@ -78,9 +77,9 @@ show(proof_film(late))
 #
 # Below, the search tries one check after another in a position with few pieces: White's king on 1b,
 # Black's bishop on 3b and gold on 3c, and a pawn [in hand](#part-black-hand). (Problems may leave
-# Black's king out.) It is two moves deep. Black's bishop has promoted on 2a, and White's king has
-# taken it. An `x` will stand before an answer that saves White, and a `>` before a check that then
-# mates. A number with a plus says how many nodes are folded away.
+# Black's king out.) The search is two moves deep. Black's bishop has promoted on 2a, and White's
+# king has taken it. An `x` will stand before an answer that saves White, and a `>` before a check
+# that then mates. A number with a plus says how many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -133,8 +132,9 @@ show(drop_film(barred), at=1)
 # Bonanza's own routine is `is_mate_in3ply`. Below is a version of ours that leaves out no check.
 # `all_checks` lists Black's checks, and the loop takes them one by one. It makes the check, asks
 # `in_check` whether Black's own king could now be taken, asks `no_escape` whether every answer
-# fails, and takes the check back. You can pass over the names that begin with `tree` or `count`:
-# section 10 explains them.
+# fails, and takes the check back. `tree.anext_move[ply]` is the place of the next check in the
+# list, and `tree.move_last[ply]` the list's end. The other names that begin with `tree` or `count`
+# only note what was done.
 #
 # The film runs in the position of section 3. Its first check has failed, and the second is about to
 # be made. Step on to the answer. On every position of our games the fastest form of this routine
@@ -154,14 +154,14 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply,)), at=2
 # mate. Bonanza's own routine does leave some out, to save time. For instance, it seeks the last
 # check only next to the king, or by a knight.[°](#proof-smallest)
 #
-# Is that ever the wrong place? Below, Black has dropped a gold on 2d, and White's king has stepped
+# Does that ever miss a mate? Below, Black has dropped a gold on 2d, and White's king has stepped
 # to 1e. Black still has a lance in hand. Drop it next to the king, on 1f; then choose another
 # square.
 
 # %% [markdown] tags=["teacher"]
-# Nearly everybody drops the lance on 1f first, because a check next to the king looks strongest. Ask
-# what the king does then. Afterwards they should be able to say which half of the tree an engine
-# damages when it forgets a check, and which half when it forgets an answer.
+# Nearly everybody drops the lance on 1f first, because a check next to the king looks strongest.
+# Ask what the king does then. Afterwards they should be able to say which half of the tree an
+# engine damages when it forgets a check, and which half when it forgets an answer.
 
 # %%
 unseen = Position.from_sfen("9/9/9/8k/6K2/9/9/9/9 b GL 1")
@@ -183,8 +183,9 @@ show(attack_film(unseen), at=7)
 # wherever you see *Run*. Each starts from an attempt that is wrong: run it, look at the smallest
 # case that breaks it, and fix it.
 #
-# `print(exercise("verdict"))` shows the whole task, `hint("verdict")` gives a hint, and
-# `hint("verdict", 2)` a stronger one. The solutions are in `solutions/03_mate_in_3.py`.
+# For a hint, end the cell with the line `hint("verdict")` and run it again (on a web page, press
+# *Edit* first); `hint("verdict", 2)` says more, and `print(exercise("verdict"))` shows the whole
+# task. The solutions are in `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
 # **1. One node** (5 minutes). Is it mate by force at one node of the tree? `kind` is `"or"` where
@@ -256,9 +257,9 @@ show(proof_film(small))
 # %% [markdown]
 # ## 9 Does it always work?
 #
-# Can we trust the fast routine? The obvious way is slow but exact, so it is the judge. Here it is in
-# our own source, a function that calls itself. All moves go into one long list, `moves.packed`, and
-# each call writes its own from `begin` on. A check `mates` if it leaves no answer; if plies are
+# Can we trust the fast routine? The obvious way is slow but exact, so it is the judge. Here it is
+# in our own source, a function that calls itself. All moves go into one long list, `moves.packed`,
+# and each call writes its own from `begin` on. A check `mates` if it leaves no answer; if plies are
 # left, it is believed to mate until an answer shows that it does not. (A function like this one is
 # a *kernel*: it is compiled for speed, and can also be stepped through as plain Python.)
 
@@ -631,7 +632,7 @@ for bug in map(Position.from_sfen, bugs):
     assert not {usi(move) for move in wrong} & set(bug.legal_moves())
     print("generated, and illegal:", *map(usi, wrong))
     for move in map(unpack_move, wrong):
-        way = bug.record.board[range(move.start - 9, move.to, -9)]  # of Black's lance, up its file
+        way = bug.record.board[range(move.start - 9, move.to, -9)]
         assert bug.record.board[move.start] == move.piece
         assert bug.record.board[move.to] == -move.captured
         assert not way.any()
@@ -759,12 +760,12 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")), at=2)
 # taking it. If the piece is dropped there, one attacker is enough: the guard.
 
 # %% [markdown] tags=["lookup"]
-# Version 12 looks for the escapes after each check. Version 13, the package's own `mate_in_3`, finds
-# them once per position, lists no checks in the last ply, and stops at the first answer that helps.
-# For every hundred moves that version 12 writes down, how many does version 13 still write down? We
-# count three things, in the last ply too: `generated` counts the moves that are written into a
-# list, `tested` the checks whose answers are looked for, and `made` the moves that are made and
-# taken back.
+# Version 12 looks for the escapes after each check. Version 13, the package's own `mate_in_3`,
+# finds them once per position, lists no checks in the last ply, and stops at the first answer that
+# helps. For every hundred moves that version 12 writes down, how many does version 13 still write
+# down? We count three things, in the last ply too: `generated` counts the moves that are written
+# into a list, `tested` the checks whose answers are looked for, and `made` the moves that are made
+# and taken back.
 
 # %% [markdown] tags=["teacher"]
 # *Half* is the usual answer. Ask what a list of moves is good for where the search ends: nothing is
@@ -1043,9 +1044,9 @@ assert total["mate in 5"]
 # Weak interpositions do the opposite: because of them, longer mates are counted as mates in three.
 # And two rules see mates where there are none: the illegal lance, and the answers left out. Of
 # rook, lance and pawn, Bonanza 4.1.3 tries only the first that is in hand as the piece between. On
-# the board below, after `4h4e`, it is the lance: Black takes it with mate. The pawn would have saved
-# the king. Our copy makes this error on none of the positions above; Bonanza itself was not asked.
-# Then each error is asked for:
+# the board below, after `4h4e`, it is the lance: Black takes it with mate. The pawn would have
+# saved the king. Our copy makes this error on none of the positions above; Bonanza itself was not
+# asked. Then each error is asked for:
 
 # %%
 svg(Position.from_sfen(EXAMPLES[-1].sfen))

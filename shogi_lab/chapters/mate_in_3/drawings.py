@@ -68,15 +68,19 @@ LEGEND = (
 )  # fmt: skip
 
 
-def legend(pad: Pad, y: float, wide: float) -> float:
+def legend(pad: Pad, y: float, wide: float, cuts: bool = True) -> float:
     """Write what the signs mean, in as many lines as the width needs, and return the height
-    at which they end."""
+    at which they end; cuts: whether anything has been left out, which a question may be about."""
     x = 10.0
     for kind, state, words in LEGEND:
         need = 30 + width(words, 10.5)
         if x + need > wide:
             x, y = 10.0, y + 19
-        pad.stay(moved(x, y, node(kind, state, 6)), line(words, x + 11, y + 3.8, 10.5, "dim"), at=x)
+        drawn = (*node(kind, state, 6), *line(words, 11, 3.8, 10.5, "dim"))
+        if state == CUT:
+            pad.slot("cut", x, y, drawn if cuts else ())
+        else:
+            pad.stay(moved(x, y, drawn), at=x)
         x += need
     return y + 12
 
@@ -103,7 +107,8 @@ def _unfolded(seen: Unfolded) -> Drawing:
             pad.slot(f"e{c}", 0, 0, threads(seen.columns, c, x))
         drawn = partial(_twig, room=pitch if c else ROOT_W)
         fill(pad, c, column, seen.rows if c else 1, (x, TWIG_TOP), drawn)
-    return pad.done(wide, legend(pad, bottom + 30, wide))
+    cuts = any(twig.state == CUT for column in seen.columns for twig in column.twigs)
+    return pad.done(wide, legend(pad, bottom + 30, wide, cuts))
 
 
 def fill(

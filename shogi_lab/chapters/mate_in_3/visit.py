@@ -69,7 +69,7 @@ def unfolded(tree: trees.Tree, step: int, rows: int = 14) -> Unfolded:
             columns.append(_column(tree, number, below, step, rows, here))
     columns += [Column("", ())] * (tree.plies + 1 - len(columns))
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
-    title = said("{n} of {all} nodes visited", n=entered, all=len(tree.nodes))
+    title = said("Nodes visited so far: {n}; by the end: {all}", n=entered, all=len(tree.nodes))
     return Unfolded(title, tuple(columns), rows)
 
 
