@@ -31,10 +31,10 @@ from nbformat import NotebookNode
 from publish import build, translations
 from publish.in_page import Cells, used
 from publish.references import NOTEBOOKS
-from publish.templates import Words
 from publish.translations import spoken, why_not
 from shogi_lab.contents import modules
 from shogi_lab.ground import commands
+from shogi_lab.practice.exercises import Exercise
 
 DEFAULT = NOTEBOOKS.parent / "assignments"
 TESTED = "from shogi_lab.chapters.{folder} import check as graded\n\nassert graded({name}).passed"
@@ -105,33 +105,21 @@ class Task(NamedTuple):
 def tasks(source: Path, language: str = "en") -> tuple[list[str], list[Task]]:
     """Return the code that the attempts of a chapter need before them, and its exercises."""
     notebook = jupytext.read(source, fmt="py:percent")
-    said = texts_in(source, language)
+    said = translations.words_in(language, source.stem)
     cells = [cell for cell in notebook.cells if build.TEACHER not in build.tags(cell)]
     codes = [cell.source if cell.cell_type == "code" else "" for cell in cells]
-    solutions, levels = build.solutions(source), rows(source)
+    solutions, exercises = build.solutions(source), rows(source)
     top = build.definitions(solutions)
     found, needed = list[Task](), dict[str, None]()
     for at, cell in enumerate(cells):
-        for name in sorted(build.checked(cell) & set(top) & set(levels)):
+        for name in sorted(build.checked(cell) & set(top) & set(exercises)):
             before = Cells().needed(at, used(ast.parse(cell.source)), codes)
-            needed |= dict.fromkeys(each.text for each in before if not each.binds & set(levels))
+            needed |= dict.fromkeys(each.text for each in before if not each.binds & set(exercises))
             solution = build.spaced([*build.needs(name, solutions), f"check({name})"])
             question = text(said(cells[at - 1].source))
-            found.append(Task(name, question, cell.source, solution, levels[name] + 1))
+            points = exercises[name].level + 1
+            found.append(Task(name, question, cell.source, solution, points))
     return list(needed), found
-
-
-def texts_in(source: Path, language: str) -> Words:
-    """Return a function that puts a text of a chapter into a language."""
-    if language != translations.LANGUAGE:
-        return str
-    catalog = translations.read(translations.catalog_of(source.stem))
-
-    def said(english: str) -> str:
-        message = catalog.get(translations.unwrapped(english))
-        return str(message.string) if message else english
-
-    return said
 
 
 def text(words: str) -> str:
@@ -140,10 +128,9 @@ def text(words: str) -> str:
     return re.sub(r"!?\[((?:[^]`]|`[^`]*`)*)\]\([^)]*\)", r"\1", words)
 
 
-def rows(source: Path) -> dict[str, int]:
-    """Return the exercises of a chapter, each with its level."""
-    exercises = modules("exercises")[folder(source)].EXERCISES
-    return {name: row.level for name, row in exercises.rows.items()}
+def rows(source: Path) -> dict[str, Exercise]:
+    """Return the exercises of a chapter, by their names."""
+    return modules("exercises")[folder(source)].EXERCISES.rows
 
 
 def folder(source: Path) -> str:
@@ -217,7 +204,6 @@ def main(arguments: list[str]) -> int:
     source = chosen[options.name]
     file = options.folder / place.format(name=options.name)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         build.put(file, build.written(make(source, *tasks(source, options.language))))
         config = options.folder / "nbgrader_config.py"
         if options.grader == "nbgrader" and not config.exists():

@@ -46,6 +46,7 @@ import re
 import sys
 import tempfile
 from collections import defaultdict
+from collections.abc import Iterator
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
@@ -66,7 +67,7 @@ from publish.in_page import Cells, binds, statements
 from publish.references import NOTEBOOKS, put
 from publish.translations import spoken
 from shogi_lab.ground import commands
-from shogi_lab.japanese.glossary import anchor, known, sections, terms_in
+from shogi_lab.japanese.glossary import Term, anchor, sections
 from shogi_lab.screen.charts import DRAWN_BY
 from shogi_lab.screen.language import JAPANESE, MARKS
 from shogi_lab.screen.svg import OTHERS
@@ -258,6 +259,15 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
     return notebook
 
 
+def shown(notebook: NotebookNode, kind: str, language: str = "en") -> Iterator[NotebookNode]:
+    """Yield what the outputs of a notebook hold in a language, of those that show something of a
+    kind, in order."""
+    for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
+        data = output.get("data", {})
+        if kind in data:
+            yield data.get(JAPANESE, data) if language == translations.LANGUAGE else data
+
+
 # What of a text is left as it is: code, links, headings, rows of tables, tags.
 LEFT = re.compile(
     r"(```.*?```|`[^`]*`|!?\[[^]]*\]\([^)]*\)|^[#|][^\n]*|<[^>]+>)", re.DOTALL | re.MULTILINE
@@ -269,30 +279,19 @@ KNOWN = ("The game", "Notation", "Programs", "This laboratory")
 
 def explained(cells: list[NotebookNode], japanese: bool = False) -> None:
     """Make the first of each term of a notebook a link to the glossary, whose title explains it."""
-    seen = {*known(), *(term.english for section in KNOWN for term in sections()[section])}
+    seen = {term.english for section in KNOWN for term in sections()[section]}
+
+    def link(words: str, term: Term) -> str:
+        title = term.definition.partition(". ")[0].rstrip(".").replace('"', "'")
+        if japanese:
+            title = term.in_japanese.partition("。")[0]
+        return f'[{words}](glossary.md#{anchor(term)} "{title}")'
+
     for cell in cells:
         if cell.cell_type == "markdown" and TEACHER not in tags(cell):
             pieces = LEFT.split(cell.source)
-            pieces[::2] = [_explained(piece, seen, japanese) for piece in pieces[::2]]
+            pieces[::2] = [references.led(each, seen, link, japanese) for each in pieces[::2]]
             cell.source = "".join(pieces)
-
-
-def _explained(words: str, seen: set[str], japanese: bool) -> str:
-    out, end = [], 0
-    for start, stop, term in terms_in(words, japanese):
-        if term.english not in seen:
-            seen.add(term.english)
-            title = term.definition.partition(". ")[0].rstrip(".").replace('"', "'")
-            if japanese:
-                title = term.in_japanese.partition("。")[0]
-            # Where what is bold is the term, the link is bold: Markdown does not end bold words
-            # between a bracket and a letter, and no space follows a Japanese word.
-            if words[:start].endswith("**") and words[stop:].startswith("**"):
-                start, stop = start - 2, stop + 2
-            link = f'[{words[start:stop]}](glossary.md#{anchor(term)} "{title}")'
-            out.append(words[end:start] + link)
-            end = stop
-    return "".join(out) + words[end:]
 
 
 def fold(cells: list[NotebookNode]) -> None:
@@ -526,10 +525,17 @@ def main(arguments: list[str]) -> int:
         parser.error(translations.none_of(unknown, chosen))
     results = [rebuild(chosen[name], options) for name in options.names or chosen]
     if not options.teacher:
-        for page in references.rewritten(options.check) + documents.rewritten(options.check):
+        for page in references.rewritten(beside(), options.check):
             print(f"{page} ... {spoken('stale') if options.check else spoken('written')}")
             results.append(not options.check)
     return int(not all(results))
+
+
+def beside() -> Iterator[tuple[Path, str]]:
+    """Yield the texts beside the notebooks, each with its file: the English ones before what is
+    made of them in Japanese."""
+    yield from ((NOTEBOOKS / name, page()) for name, page in references.PAGES.items())
+    yield from ((documents.target(each), documents.placed(each)) for each in documents.whole())
 
 
 #: What may be wrong with a notebook, and is said in words.
@@ -564,7 +570,6 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
     only say how; False if, in a check, one does."""
     difference = [line for file, each in notebooks.items() for line in changes(file, each)]
     for file, each in notebooks.items() if difference and not only_check else ():
-        file.parent.mkdir(exist_ok=True)
         put(file, written(each))
     if only_check and difference:
         print(spoken("stale"), *difference, sep="\n")
@@ -575,11 +580,8 @@ def replaced(notebooks: dict[Path, NotebookNode], only_check: bool) -> bool:
 
 def teachers(source: Path, notebook: NotebookNode) -> Path:
     """Write the teacher's edition into a folder from which its paths lead as the pupil's do."""
-    folder = source.parent.parent.parent / "teacher"
-    folder.mkdir(exist_ok=True)
-    file = folder / target(source).name
-    put(file, written(notebook))
-    return file.relative_to(folder.parent)
+    root = source.parent.parent.parent
+    return put(root / "teacher" / target(source).name, written(notebook)).relative_to(root)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,8 @@ A text is made when nothing in its catalog is missing or fuzzy; until then there
 from pathlib import Path
 
 from publish import translations
-from publish.references import NOTEBOOKS, glossary_page, put
+from publish.references import NOTEBOOKS, glossary_page
 from publish.translations import GLOSSARY, LANGUAGE
-
-FOLDER = NOTEBOOKS / LANGUAGE
 
 
 def whole() -> list[Path]:
@@ -27,6 +25,12 @@ def japanese(source: Path) -> str:
     return translations.in_japanese(source)
 
 
+def text_of(source: Path, language: str) -> str:
+    """Return a text in a language, in English where it is not whole in Japanese."""
+    ours = language == LANGUAGE and source in whole()
+    return japanese(source) if ours else source.read_text(encoding="utf-8")
+
+
 def placed(source: Path) -> str:
     """Return a Japanese text, with links and paths from the folder of the Japanese notebooks."""
     beside = translations.in_folder([*translations.sources(), GLOSSARY])
@@ -36,17 +40,4 @@ def placed(source: Path) -> str:
 
 def target(source: Path) -> Path:
     """Return the path of a text's Japanese version."""
-    return FOLDER / source.relative_to(NOTEBOOKS)
-
-
-def rewritten(check: bool = False) -> list[str]:
-    """Rewrite the texts that have changed, unless this is only a check, and return their names."""
-    changed = []
-    for source in whole():
-        file, text = target(source), placed(source)
-        if not file.exists() or file.read_text(encoding="utf-8") != text:
-            changed.append(file.relative_to(NOTEBOOKS).as_posix())
-            if not check:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                put(file, text)
-    return changed
+    return NOTEBOOKS / LANGUAGE / source.relative_to(NOTEBOOKS)

@@ -8,8 +8,7 @@
       index.html   02_hands.html ...   room.html   glossary.html   errata.html
       ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
       search.js                        what the search looks through (publish/searched.py)
-      presenter.js                     the presenter's window beside the slides
-      cards/02_hands.png               what a link to a chapter shows elsewhere
+      presenter.js, ja/presenter.js    the presenter's window beside the slides
       live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
     teacher/     beside it, what has answers or is for teachers alone:
       index.html                       what there is for each chapter (in Japanese: ja/index.html)
@@ -34,11 +33,10 @@ import posixpath
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent import futures
 from functools import cache
 from html import escape
-from io import BytesIO
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +48,7 @@ from publish import build, documents, front, live, presenter, templates, transla
 from publish.editions import kept, place
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
-from publish.references import NOTEBOOKS
+from publish.references import NOTEBOOKS, led, put
 from publish.room_page import room_page
 from publish.searched import searched
 from publish.templates import SITE, Words
@@ -58,8 +56,7 @@ from publish.translations import LANGUAGE, spoken, words_in
 from publish.worksheet import worksheet
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.ground import commands
-from shogi_lab.japanese.glossary import anchor, known, terms_in
-from shogi_lab.screen.language import JAPANESE
+from shogi_lab.japanese.glossary import Term, anchor
 from shogi_lab.screen.player import inside, policy, script
 
 DEFAULT = NOTEBOOKS.parent / "export"
@@ -129,7 +126,7 @@ class Chapter(NamedTuple):
     edition: NotebookNode  # the teacher's
     leaves: list[Leaf]
     files: dict[str, bytes]  # by their paths in the export
-    stills: dict[str, str] | None = None  # its picture on the first page, by languages
+    stills: dict[str, str]  # its picture on the first page, by languages
 
 
 class Astray(ValueError):
@@ -148,13 +145,7 @@ def leaves(chapters: Mapping[str, Chapter], lives: bool) -> Leaves:
     beside them; the first ones say whether cells run."""
     found = [leaf for chapter in chapters.values() for leaf in chapter.leaves]
     for text in texts():
-        source = html_path(text.relative_to(NOTEBOOKS).as_posix())
-        path = f"{APART}{source}" if source.startswith(PLANS) else source
-        mark = unmarked if source in PLAIN else terms(way(path, GLOSSARY))
-        page = text_page(text.read_text(encoding="utf-8"), mark)
-        found.append(Leaf(path, page, "text"))
-        if text in documents.whole():
-            found.append(document(text, path, page))
+        found += document(text)
     languages = ("en", LANGUAGE)
     for language in languages:
         path = ROOM if language == "en" else other_edition(ROOM)
@@ -187,14 +178,18 @@ def in_japanese(name: str, edition: NotebookNode, english: Page, key: str) -> Le
     return Leaf(f"{LANGUAGE}/{name}.html", page, "chapter", LANGUAGE)
 
 
-def document(text: Path, path: str, english: Page) -> Leaf:
-    """Return the page of a text beside the chapters in Japanese."""
-    ours, source = other_edition(path), path.removeprefix(APART)
-    glossary = way(ours, other_edition(GLOSSARY))
-    mark = unmarked if source in PLAIN else terms(glossary, True)
-    anchors = [heading.anchor for heading in english.headings]
-    page = text_page(documents.japanese(text), mark, anchors)
-    return Leaf(ours, page, "text", LANGUAGE)
+def document(text: Path) -> Iterator[Leaf]:
+    """Yield the pages of a text beside the chapters: the English one, then one in Japanese, with
+    the same anchors, if the text is whole in it."""
+    source = html_path(text.relative_to(NOTEBOOKS).as_posix())
+    path, glossary = f"{APART * source.startswith(PLANS)}{source}", GLOSSARY
+    anchors = list[str]()
+    for language in ("en", LANGUAGE) if text in documents.whole() else ("en",):
+        mark = unmarked if source in PLAIN else terms(way(path, glossary), language == LANGUAGE)
+        page = text_page(documents.text_of(text, language), mark, anchors)
+        yield Leaf(path, page, "text", language)
+        path, glossary = other_edition(path), other_edition(glossary)
+        anchors = [heading.anchor for heading in page.headings]
 
 
 def key_of(name: str, language: str = "en") -> str:
@@ -244,17 +239,10 @@ def terms(glossary: str = GLOSSARY, japanese: bool = False) -> Marker:
     """Return a marker that leads the first of each term to the glossary, by the way there; none of
     those that every reader knows."""
 
-    def mark(words: str, seen: set[str]) -> str:
-        out, end = [], 0
-        for start, stop, term in terms_in(words, japanese):
-            if term.english not in seen | known():
-                seen.add(term.english)
-                link = f'<a class="term" href="{glossary}#{anchor(term)}">'
-                out.append(f"{words[end:start]}{link}{words[start:stop]}</a>")
-                end = stop
-        return "".join(out) + words[end:]
+    def link(words: str, term: Term) -> str:
+        return f'<a class="term" href="{glossary}#{anchor(term)}">{words}</a>'
 
-    return mark
+    return lambda words, seen: led(words, seen, link, japanese)
 
 
 def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
@@ -273,15 +261,17 @@ def first_page(
     said = words_in(language)
     ours = [leaf for leaf in found if leaf.language == language]
     pages = {Path(each.path).stem: each for each in ours if each.kind == "chapter"}
-    texts = listed(each for each in ours if each.kind == "text" and not each.apart)
+    texts = [each for each in ours if each.kind == "text" and not each.apart]
     body = front.front(
         {name: each.edition for name, each in chapters.items()},
-        {name: (each.name, each.page.lead) for name, each in pages.items()},
-        texts,
+        {
+            name: (each.name, each.page.lead, chapters[name].stills[language])
+            for name, each in pages.items()
+        },
+        {each.path.removeprefix(folder): each.name for each in texts},
         said(SERIES),
         lives,
         language,
-        {name: each.stills[language] for name, each in chapters.items() if each.stills},
     )
     return Leaf(f"{folder}index.html", Page(said(SERIES), "", body, []), "index", language)
 
@@ -291,19 +281,11 @@ def teachers_page(found: list[Leaf], language: str = "en") -> Leaf:
     ours = [each for each in found if each.language == language]
     names = {Path(leaf.path).stem: leaf.name for leaf in ours if leaf.kind == "chapter"}
     planned = {Path(leaf.path).stem for leaf in ours if PLANS in leaf.path}
-    body = front.for_teachers(names, planned, language)
-    title = words_in(language)("For teachers")
+    said, up = words_in(language), "../" * (language == LANGUAGE)
+    body = templates.page("teachers.html", said, names=names, planned=planned, up=up)
     path = f"{APART}index.html"
-    page = Page(title, "", body, [])
+    page = Page(said("For teachers"), "", body, [])
     return Leaf(path if language == "en" else other_edition(path), page, "text", language)
-
-
-def listed(some: Iterable[Leaf]) -> str:
-    """Return links to some pages, as items of a list."""
-    return "\n".join(
-        f'<li><a href="{leaf.path.removeprefix(f"{LANGUAGE}/")}">{escape(leaf.name)}</a></li>'
-        for leaf in some
-    )
 
 
 # ---- what each page has around its text
@@ -319,7 +301,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
     body = linked(leaf, all_leaves)
     other, ours = other_edition(leaf.path), leaf.language == LANGUAGE
     early, style = map(lean, ("early.js", "page.css"))
-    own = lean("enlarged.js") + lean("page.js")
+    own = templates.filled(lean("enlarged.js") + lean("page.js"), said)
     players = script() if "data-film=" in body else ""
     about = page.lead or said(
         "Five classic articles on shogi engines, to be read, stepped through and clicked in."
@@ -333,7 +315,6 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
         first=first_of(leaf, all_leaves),
         title=escape(title),
         about=escape(shortened(about, 200)),
-        card=card_of(leaf),
         series=series,
         chapter="" if leaf.kind == "index" else escape(page.title),
         kind=leaf.kind,
@@ -358,17 +339,6 @@ def framed(leaf: Leaf, all_leaves: Leaves, lives: bool = False) -> str:
         players=players,
         live=f'<script src="{leaf.root}live/live.js"></script>' * lives,
     )
-
-
-def card_of(leaf: Leaf) -> str:
-    """Return the picture that a link to a page shows elsewhere. Its address is the way from the
-    page, because an export knows no host; anyone who serves the pages may write theirs before it.
-    """
-    name = Path(leaf.path).stem
-    if name not in front.MOMENTS:
-        name = front.HERO
-    folder = f"{LANGUAGE}/" * (leaf.language == LANGUAGE)
-    return f'\n<meta property="og:image" content="{leaf.root}{folder}cards/{name}.png">'
 
 
 def moment_of(leaf: Leaf) -> str:
@@ -407,6 +377,12 @@ def lean(name: str) -> str:
     code = re.sub(r"^ *(//.*\n|/\*.*\*/ *\n)?", "", text, flags=re.MULTILINE)
     code = re.sub(r" +(// [^\"'`\n]*|/\* [^*\n]*\*/)$", "", code, flags=re.MULTILINE)
     return re.sub(r" ?([{};,]) |(?<=:) ", r"\1", code) if name.endswith(".css") else code
+
+
+def presenters() -> Iterator[tuple[str, str]]:
+    """Yield the script of the presenter's window in each language, with its path."""
+    for language, path in ("en", "presenter.js"), (LANGUAGE, f"{LANGUAGE}/presenter.js"):
+        yield path, templates.filled(lean("presenter.js"), words_in(language))
 
 
 def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
@@ -556,11 +532,8 @@ def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None)
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
         written.append(put(file(folder, leaf.path), text))
     for each in chapters.values():
-        for path, content in each.files.items():
-            written.append(folder / path)
-            written[-1].parent.mkdir(parents=True, exist_ok=True)
-            written[-1].write_bytes(content)
-    written.append(put(pupils / "presenter.js", lean("presenter.js")))
+        written += [put(folder / path, content) for path, content in each.files.items()]
+    written += [put(file(folder, path), text) for path, text in presenters()]
     if packed is not None:
         parts = live.python_js(packed.result())
         written.append(put(pupils / "live" / "python.js", parts))
@@ -576,14 +549,13 @@ def file(folder: Path, path: str) -> Path:
 
 def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
     """Return the files beside the pages of a chapter, by their paths in the export: in each
-    language the picture for links to it, the presenter's notes, the frames to print and, if it has
+    language the presenter's notes, the frames to print and, if it has
     exercises, the worksheet and its key."""
     source = next((each for each in build.sources() if each.stem == name), None)
     found = {}
     for language in ("en", LANGUAGE):
         ours = f"{LANGUAGE}/" * (language == LANGUAGE)
-        pupils, teachers = f"{PUPILS}/{ours}", f"{TEACHERS}/{ours}"
-        found[f"{pupils}cards/{name}.png"] = card(name, edition, language)
+        teachers = f"{TEACHERS}/{ours}"
         found[f"{teachers}notes/{name}.js"] = presenter.script(name, edition, language).encode()
         found[f"{teachers}{FRAMES}/{name}.zip"] = live.zipped(frames(edition, language))
         if source and build.solutions(source):
@@ -593,33 +565,13 @@ def beside(name: str, edition: NotebookNode) -> dict[str, bytes]:
     return found
 
 
-def card(name: str, edition: NotebookNode, language: str) -> bytes:
-    """Return the picture that links to a chapter show elsewhere."""
-    picture, out = front.decisive(name, build.pupil(edition), "light", language), BytesIO()
-    front.fewer(picture).save(out, "PNG", optimize=True)
-    return out.getvalue()
-
-
 def frames(edition: NotebookNode, language: str = "en") -> Iterator[tuple[str, bytes]]:
     """Yield the frames of a chapter's films as SVG, each with its name in an archive."""
-    shown = [
-        output.data
-        for cell in build.pupil(edition).cells
-        for output in cell.get("outputs", [])
-        if build.FRAMES in output.get("data", {})
-    ]
-    for number, data in enumerate(shown, 1):
-        ours = data[JAPANESE] if language == LANGUAGE else data
-        film = ours[build.FRAMES]
+    for number, data in enumerate(build.shown(build.pupil(edition), build.FRAMES, language), 1):
+        film = data[build.FRAMES]
         place = f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
             yield f"{place}/step-{frame['step']:03d}.svg", frame["svg"].encode()
-
-
-def put(path: Path, text: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
-    return path
 
 
 def main(arguments: list[str]) -> int:

@@ -13,7 +13,7 @@ there is in the cells. A chapter that has no row in the tables below shows its f
 
 import base64
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html import escape
 from io import BytesIO
@@ -30,10 +30,8 @@ from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.reader.own import film_of
 from shogi_lab.screen.drawings import Drawing, drawing, quieted
 from shogi_lab.screen.elements import Page, filled
-from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import unpacked
 from shogi_lab.screen.sheets import Sheet
-from shogi_lab.screen.strip import FRAMES
 from shogi_lab.screen.svg import THEMES, document, raster
 from shogi_lab.stage.lenses import Choice
 
@@ -78,49 +76,28 @@ NEEDS: dict[str, dict[int, int | None]] = {
 }
 
 
-class Shown(NamedTuple):
-    """A film as a notebook shows it: its English title, and its figure."""
-
-    title: str
-    figure: str
-
-    @property
-    def asks(self) -> bool:
-        """Does it ask for a prediction?"""
-        return " data-asks=" in self.figure
-
-    @property
-    def sheet(self) -> Sheet:
-        """What is played in the figure."""
-        found = re.search(r' data-film="([^"]+)"', self.figure)
-        assert found
-        return Sheet(**unpacked(found[1])["sheet"])
-
-
 # ---- the whole
 
 
 def front(
     editions: Mapping[str, NotebookNode],
-    chapters: Mapping[str, tuple[str, str]],
-    texts: str,
+    chapters: Mapping[str, tuple[str, str, str]],
+    texts: Mapping[str, str],
     series: str,
     lives: bool,
     language: str = "en",
-    stills: Mapping[str, str] | None = None,
 ) -> str:
     """Return the text of the first page.
 
-    chapters: what each is called and how it begins; texts: links to those beside them; lives:
-    whether cells run; stills: the pictures of chapters, which are drawn where there are none.
+    chapters: what each is called, how it begins and its picture; texts: those beside them, by
+    their paths; lives: whether cells run.
     """
     said, asked = words_in(language), questions(editions, language)
-    drawn, cards = stills or {}, list[dict[str, Any]]()
-    for name, (title, lead) in chapters.items():
+    cards = list[dict[str, Any]]()
+    for name, (title, lead, picture) in chapters.items():
         notebook = build.pupil(editions[name])
         question = asked.get(name) or escape(lead)
         below = {"takes": [*takes(name, notebook, said)], "has": [*has(notebook, said, lives)]}
-        picture = drawn.get(name) or still(name, notebook, language)
         cards.append(
             {"name": name, "title": title, "question": question, "still": picture, "below": below}
         )
@@ -130,7 +107,7 @@ def front(
         series=series,
         lives=lives,
         beat=next(to_beat(editions.get(PLAYER), language), None),
-        film=next((each.figure for each in films(editions.get(HERO), language)), ""),
+        film=next(films(editions[HERO], language), "") if HERO in editions else "",
         chapters=cards,
         texts=texts,
     )
@@ -159,18 +136,6 @@ def questions(editions: Mapping[str, NotebookNode], language: str) -> dict[str, 
     }
 
 
-# ---- for teachers
-
-
-def for_teachers(names: Mapping[str, str], planned: Container[str], language: str = "en") -> str:
-    """Return the text of the first page for teachers: what there is for each chapter.
-
-    names: what each chapter is called; planned: those that have a plan and a worksheet.
-    """
-    up = "../" * (language == LANGUAGE)
-    return page("teachers.html", words_in(language), names=names, planned=planned, up=up)
-
-
 # ---- a chapter
 
 
@@ -189,7 +154,7 @@ def takes(name: str, notebook: NotebookNode, said: Words) -> Iterator[str]:
 def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
     """Yield what there is to do in a chapter."""
     shown = list(films(notebook))
-    asked = sum(each.asks for each in shown)
+    asked = sum(" data-asks=" in each for each in shown)
     exercises = sum(bool(build.checked(cell)) for cell in notebook.cells)
     if films_there := len(shown) - asked:
         yield said("{n} films to step through").format(n=films_there)
@@ -204,13 +169,9 @@ def has(notebook: NotebookNode, said: Words, lives: bool) -> Iterator[str]:
 # ---- pictures
 
 
-def films(notebook: NotebookNode | None, language: str = "en") -> Iterator[Shown]:
-    """Yield the films that a notebook shows, in order."""
-    for cell in notebook.cells if notebook else ():
-        for data in (output.get("data", {}) for output in cell.get("outputs", [])):
-            if build.FIGURE in data:
-                ours = data.get(JAPANESE, data) if language == LANGUAGE else data
-                yield Shown(data[FRAMES]["title"], ours[build.FIGURE])
+def films(notebook: NotebookNode, language: str = "en") -> Iterator[str]:
+    """Yield the figures of the films that a notebook shows, in order."""
+    return (data[build.FIGURE] for data in build.shown(notebook, build.FIGURE, language))
 
 
 def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
@@ -237,8 +198,7 @@ def decisive(
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:
     """Return the film of a moment, as a page plays it; None if a notebook shows no such frame."""
-    named = (each for each in films(notebook) if each.title == moment.film and not each.asks)
-    return next((each.sheet for each in named if moment.step in (each.sheet.steps or ())), None)
+    return shown_in("".join(films(notebook)), moment)
 
 
 def shown_in(body: str, moment: Moment) -> Sheet | None:
@@ -270,25 +230,16 @@ def part_at(line: str, moment: Moment) -> Drawing:
 
 def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
     """Return the first picture that a notebook shows."""
-    data = next(
-        output.data
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if build.PNG in output.get("data", {})
-    )
-    encoded = (data.get(JAPANESE, data) if language == LANGUAGE else data)[build.PNG]
+    encoded = next(build.shown(notebook, build.PNG, language))[build.PNG]
     picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
     picture.thumbnail(LARGE)
     return picture
 
 
-def fewer(picture: Image.Image) -> Image.Image:
-    """Return a picture in 80 colours: nobody sees a difference, and files are half as large."""
-    return picture.quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-
-
 def webp(picture: Image.Image) -> str:
-    """Return a picture, compressed, in base 64."""
+    """Return a picture, compressed, in base 64: in 80 colours, in which nobody sees a difference,
+    and files are half as large."""
+    fewer = picture.quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     out = BytesIO()
-    fewer(picture).convert("RGB").save(out, "WEBP", lossless=True, quality=100, method=4)
+    fewer.convert("RGB").save(out, "WEBP", lossless=True, quality=100, method=4)
     return base64.b64encode(out.getvalue()).decode("ascii")

@@ -34,8 +34,6 @@ PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text
 MOST = {"characters": 100_000, "things": 100}
 EVERY = 0.05  # seconds between two pieces of news, so that a page draws faster than they come
 AT_ONCE = 20  # pieces that need not wait: what is printed before a long search is seen during it
-#: What `interactive` makes of what it is given for an argument.
-WANTED = "a widget, a list, or whole numbers (first, last)"
 
 #: By what Python says of an error that a page alone has: a sentence on how to go on.
 ON_A_PAGE = (
@@ -264,10 +262,6 @@ class Button(Control):
         """Let somebody hear that it is pressed."""
         self.on_msg(lambda *_: react(self))
 
-    def click(self) -> None:
-        """Press it."""
-        self.hear({}, {"do": "click"})
-
 
 class IntSlider(Control):
     """A whole number from some to others, as in ipywidgets."""
@@ -440,7 +434,8 @@ def control_of(name: str, what: Any) -> Any:
             return IntSlider(value=middle, min=first, max=last, description=name)
         case list():
             return Dropdown(options=what, description=name)
-    raise ValueError(f"{name} is {what!r:.60}; on a page it must be {WANTED}")
+    wanted = "a widget, a list, or whole numbers (first, last)"
+    raise ValueError(f"{name} is {what!r:.60}; on a page it must be {wanted}")
 
 
 class _Lacking(ModuleType):

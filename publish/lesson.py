@@ -51,9 +51,8 @@ def new_code() -> str:
 def expected() -> Iterator[Expected]:
     """Yield the wrong answers that the plans expect."""
     for page in sorted(NOTEBOOKS.glob("teaching/0*.md")):
-        english = page.read_text(encoding="utf-8")
-        ours = documents.japanese(page) if page in documents.whole() else english
-        for here, there in zip(WRONG.findall(english), WRONG.findall(ours), strict=True):
+        english, ours = (WRONG.findall(documents.text_of(page, each)) for each in ("en", LANGUAGE))
+        for here, there in zip(english, ours, strict=True):
             *_, exercise = re.findall(r"^def (\w+)", here[2], re.MULTILINE)
             texts = tuple((name, " ".join(ask.split())) for name, ask, _ in (here, there))
             yield Expected(exercise, here[2], texts)

@@ -37,7 +37,6 @@ PICTURE = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 NEAR, LEAST = 16, 0.0005  # of a colour, to be the wood's; of a picture's pixels, to be a board
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
-#: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
 #: What is of no use on a page: what to press in JupyterLab, and where the solutions are.
 HOUSEKEEPING = re.compile(
     r"^> .*JupyterLab.*(?:\n> .*)*\n?|(?<=[.;])\s+The\s+solutions\s+are\b[^.]*`solutions/\w+\.py`\."
@@ -48,12 +47,6 @@ HOUSEKEEPING = re.compile(
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
 ASKED = re.compile(
     f"<p><strong>({'|'.join(each.strip('*') for each in EXIT)})</strong>.*?</p>", re.S
-)
-NEEDS = (  # under what stands for a reader's own widgets
-    '<p class="needs"><span lang="en">This stands for widgets: they come when the cell is run, in '
-    'JupyterLab or, where it has <em>Run</em>, here.</span><span lang="ja">これは静止画で'
-    "ある。セルを実行すると、操作できるウィジェットに変わる。JupyterLabのほか、「実行」のある"
-    "ページでも動く。</span></p>"
 )
 
 
@@ -275,7 +268,11 @@ def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Wo
     source = f"<pre>{coloured(cell.source)}</pre>"
     came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
     if came and build.LIVE.search(cell.source):
-        came += NEEDS
+        needs = said(
+            "This stands for widgets: they come when the cell is run, in JupyterLab or, where it "
+            "has <em>Run</em>, here."
+        )
+        came += f'<p class="needs">{needs}</p>'
     if not how:
         came = covered(cell, came)
     if solution:
@@ -311,14 +308,14 @@ def claim(tag: str, said: Words = str) -> str:
     kind, _, name = tag.partition(":")
     if kind not in ("claim", "erratum"):
         return ""
-    words = said("claim {name}").format(name=name)
-    about = said("This cell settles claim {name}.").format(name=name)
+    words, about = said("claim {name}"), said("This cell settles claim {name}.")
     if kind == "erratum":
         words = said("erratum")
         about = said(
             "Erratum: this cell shows an error in the article, or in a program that it is about."
         )
-    return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
+    link = f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
+    return link.format(name=name)
 
 
 def back(name: str, number: int, said: Words = str) -> str:

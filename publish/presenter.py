@@ -58,9 +58,7 @@ def plan(name: str, edition: NotebookNode, language: str = "en") -> Iterator[tup
     page = NOTEBOOKS / "teaching" / f"{name}.md"
     if not page.exists():
         return
-    english = page.read_text(encoding="utf-8")
-    japanese = language == LANGUAGE and page in documents.whole()
-    told = documents.japanese(page) if japanese else english
+    english, told = documents.text_of(page, "en"), documents.text_of(page, language)
     places = begins(edition)
     parts = list(zip(PART.split(english)[1:], PART.split(told)[1:], strict=True))
     for (_, title), (named, text) in zip(parts[::2], parts[1::2], strict=True):

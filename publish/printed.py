@@ -14,7 +14,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from nbformat import NotebookNode
 
@@ -94,40 +94,19 @@ def _place(code: str, line: int | None, column: int | None) -> int:
 
 
 def _template(text: ast.JoinedStr) -> str:
-    parts = []
+    return "".join(_pieces(text))
+
+
+def _pieces(text: ast.JoinedStr) -> Iterator[str]:
     for part in text.values:
         if isinstance(part, ast.Constant):
-            parts.append(str(part.value).replace("{", "{{").replace("}", "}}"))
+            yield str(part.value).replace("{", "{{").replace("}", "}}")
         elif isinstance(part, ast.FormattedValue):
             how = f"!{chr(part.conversion)}" if part.conversion > 0 else ""
-            wide = f":{_template(part.format_spec)}" if isinstance(
-                part.format_spec, ast.JoinedStr
-            ) else ""  # fmt: skip
+            spec = part.format_spec
+            wide = f":{_template(spec)}" if isinstance(spec, ast.JoinedStr) else ""
             value = ROUND.sub(lambda found: f"1e{len(found[1])}", ast.unparse(part.value))
-            parts.append(f"{{{value}{how}{wide}}}")
-    return "".join(parts)
-
-
-def _words(literal: Literal) -> str:
-    """Return the words of a literal: its text, and the texts in its values."""
-    if not literal.filled:
-        return literal.text
-    said = [part for part in pieces(literal.text) if not part.startswith("{")]
-    return " ".join([*said, *(text for value in _inside(literal.text) for text in _said(value))])
-
-
-def _said(value: str) -> list[str]:
-    return [
-        _template(each) if isinstance(each, ast.JoinedStr) else str(each.value)
-        for each in _texts(_value(value))
-    ]
-
-
-def _value(value: str) -> ast.expr:
-    """Return the expression that stands in braces, without its width."""
-    text = ast.parse(f'f"""{{{value}}}"""', mode="eval").body
-    part = text.values[0] if isinstance(text, ast.JoinedStr) else text
-    return part.value if isinstance(part, ast.FormattedValue) else part
+            yield f"{{{value}{how}{wide}}}"
 
 
 def pieces(template: str) -> list[str]:
@@ -136,38 +115,34 @@ def pieces(template: str) -> list[str]:
     >>> pieces("{{a}} {x['}']:,} pawns")
     ['{{a}} ', "{x['}']:,}", ' pawns']
     """
-    found, text, at = list[str](), "", 0
-    while at < len(template):
-        pair = template[at : at + 2]
-        if pair in ("{{", "}}"):
-            text, at = text + pair, at + 2
-        elif template[at] == "{":
-            end = _closed(template, at)
-            found += [text, template[at:end]]
-            text, at = "", end
-        else:
-            text, at = text + template[at], at + 1
-    return [part for part in (*found, text) if part]
+    return [*_pieces(_parsed(template))]
 
 
-def _inside(template: str) -> list[str]:
-    return [part[1:-1] for part in pieces(template) if part.startswith("{") and part[1] != "{"]
+def _parsed(template: str) -> ast.JoinedStr:
+    quote = "'''" if '"' in template else '"""'
+    escaped = template.replace("\\", "\\\\")
+    return cast(ast.JoinedStr, ast.parse(f"f{quote}{escaped}{quote}", mode="eval").body)
 
 
-def _closed(template: str, at: int) -> int:
-    """Return the place after the brace that closes the one at `at`; none between quotes counts."""
-    depth, quoted = 0, ""
-    for end in range(at, len(template)):
-        sign = template[end]
-        if quoted:
-            quoted = "" if sign == quoted else quoted
-        elif sign in "'\"":
-            quoted = sign
-        else:
-            depth += (sign == "{") - (sign == "}")
-            if not depth:
-                return end + 1
-    raise ValueError(f"{template!r} opens a brace that is not closed")
+def _values(template: str) -> list[ast.expr]:
+    """Return the expressions that stand in a template's braces."""
+    parts = _parsed(template).values
+    return [part.value for part in parts if isinstance(part, ast.FormattedValue)]
+
+
+def _words(literal: Literal) -> str:
+    """Return the words of a literal: its text, and the texts in its values."""
+    if not literal.filled:
+        return literal.text
+    said = [part for part in pieces(literal.text) if not part.startswith("{")]
+    return " ".join([*said, *(text for value in _values(literal.text) for text in _said(value))])
+
+
+def _said(value: ast.expr) -> list[str]:
+    return [
+        _template(each) if isinstance(each, ast.JoinedStr) else str(each.value)
+        for each in _texts(value)
+    ]
 
 
 def values(template: str) -> Counter[str]:
@@ -177,8 +152,7 @@ def values(template: str) -> Counter[str]:
     >>> values("{n:,} {'a pawn' if x else 'none'}") == values("{n:6,}{'歩' if x else '無'}")
     True
     """
-    inside = _inside(template)
-    return Counter(ast.unparse(_Wordless().visit(_value(value))) for value in inside)
+    return Counter(ast.unparse(_Wordless().visit(value)) for value in _values(template))
 
 
 class _Wordless(ast.NodeTransformer):
@@ -212,8 +186,8 @@ def lost(english: str, japanese: str) -> list[str]:
         return []
     try:
         ours, theirs = values(japanese), values(english)
-    except ValueError as error:
-        return [str(error)]
+    except SyntaxError:
+        return [f"{japanese!r} has braces that Python cannot read"]
     few, more = theirs - ours, ours - theirs
     return [
         *(f"the value {each!r} is lost" for each in few.elements()),
@@ -249,13 +223,12 @@ def _replaced(code: str, texts: Mapping[str, tuple[str, ...]]) -> str:
 def _written(parts: tuple[str, ...], filled: bool) -> str:
     """Return texts as one literal."""
     some = [piece for part in parts for piece in (pieces(part) if filled else [part])]
-    is_value = [filled and piece.startswith("{") and piece[1:2] != "{" for piece in some]
-    inside = "".join(piece for piece, value in zip(some, is_value, strict=True) if value)
-    quote = "'" if '"' in inside else '"'
-    text = "".join(
-        piece if value else _escaped(piece, quote)
-        for piece, value in zip(some, is_value, strict=True)
-    )
+
+    def is_value(piece: str) -> bool:
+        return filled and piece.startswith("{") and piece[1:2] != "{"
+
+    quote = "'" if any('"' in piece for piece in some if is_value(piece)) else '"'
+    text = "".join(piece if is_value(piece) else _escaped(piece, quote) for piece in some)
     return f"{'f' if filled else ''}{quote}{text}{quote}"
 
 

@@ -10,17 +10,17 @@ chapter: tags=["erratum:NAME"].
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import jupytext
 
+from publish.templates import Words
 from shogi_lab.ground.files import replaced
-from shogi_lab.japanese.glossary import Term, all_terms, anchor, sections
+from shogi_lab.japanese.glossary import Term, all_terms, anchor, known, sections, terms_in
 
-Said = Callable[[str], str]  # says the words of a page in its language
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
@@ -131,7 +131,7 @@ def texts(chapter: list[Cell]) -> str:
     return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
 
 
-def beside_claims(text: str, said: Said) -> str:
+def beside_claims(text: str, said: Words) -> str:
     """Return a text whose rows of verdicts lead from each claim to its place in the article."""
     word = said("article")
     return CLAIMED.sub(lambda row: f"{row[0]}([{word}]({PLACES[row[1]]})) ", text)
@@ -208,7 +208,7 @@ def errata_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def glossary_page(said: Said = str, japanese: bool = False) -> str:
+def glossary_page(said: Words = str, japanese: bool = False) -> str:
     """Return glossary.md: all terms by subject, after an index of them in both languages."""
     ours = sorted(all_terms(), key=lambda term: term.english.lower())
     theirs = sorted(all_terms(), key=lambda term: term.reading)
@@ -231,7 +231,7 @@ def glossary_page(said: Said = str, japanese: bool = False) -> str:
     for subject, terms in index.items():
         lines += ["", f"## {subject}"]
         for term in terms:
-            lines += ["", *(described_in_japanese(term, said) if japanese else described(term))]
+            lines += ["", *described(term, said, japanese)]
     return "\n".join(lines) + "\n"
 
 
@@ -241,17 +241,14 @@ def row(terms: Iterable[Term], japanese: bool) -> str:
     return " · ".join(f"[{name}](#{place})" for name, place in names)
 
 
-def described(term: Term) -> list[str]:
-    """Return a term's entry, as Markdown lines."""
+def described(term: Term, said: Words, japanese: bool) -> list[str]:
+    """Return a term's entry, as Markdown lines: in English the Japanese word and both meanings, in
+    Japanese its meaning and the English word."""
     also = [form for form in term.also if not inflected(form, term.english)]
-    other = f" · also {', '.join(also)}" if also else ""
-    entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
-    return [*entry, term.definition, "", term.in_japanese, *named(term, str)]
-
-
-def described_in_japanese(term: Term, said: Said) -> list[str]:
-    """Return a term's entry in Japanese: the word, its meaning, and the English word."""
-    also = [form for form in term.also if not inflected(form, term.english)]
+    if not japanese:
+        other = f" · also {', '.join(also)}" if also else ""
+        entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
+        return [*entry, term.definition, "", term.in_japanese, *named(term, said)]
     ours = [form for form in also if JAPANESE.search(form)]
     theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
     names = [f"（{term.reading}）"]
@@ -265,7 +262,7 @@ def described_in_japanese(term: Term, said: Said) -> list[str]:
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 
-def named(term: Term, said: Said) -> list[str]:
+def named(term: Term, said: Words) -> list[str]:
     """Return how programs name a term, after an empty line; nothing if none has a name for it."""
     here = f"shogi_lab.{term.here}" if term.here else ""
     names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
@@ -288,23 +285,38 @@ def coded(names: str) -> str:
     return ", ".join(f"`{name}`" for name in names.split(", "))
 
 
+def led(words: str, seen: set[str], link: Callable[[str, Term], str], japanese: bool) -> str:
+    """Return a text in which the first of each term that is not seen yet, and that not every reader
+    knows, is a link, made of the words that name it there."""
+    out, end = "", 0
+    for start, stop, term in terms_in(words, japanese):
+        if term.english not in seen | known():
+            seen.add(term.english)
+            # Where what is bold is the term, the link is bold: Markdown does not end bold words
+            # between a bracket and a letter, and no space follows a Japanese word.
+            if words[:start].endswith("**") and words[stop:].startswith("**"):
+                start, stop = start - 2, stop + 2
+            out += words[end:start] + link(words[start:stop], term)
+            end = stop
+    return out + words[end:]
+
+
 #: The pages of this module, by file.
 PAGES = {"glossary.md": glossary_page, "errata.md": errata_page}
 
 
-def rewritten(check: bool = False) -> list[str]:
-    """Rewrite the pages that have changed, unless this is only a check, and return their names."""
-    changed = []
-    for name, page in PAGES.items():
-        file, text = NOTEBOOKS / name, page()
+def rewritten(texts: Iterable[tuple[Path, str]], check: bool = False) -> Iterator[str]:
+    """Rewrite the texts that have changed, unless this is only a check, and yield their names."""
+    for file, text in texts:
         if not file.exists() or file.read_text(encoding="utf-8") != text:
-            changed.append(name)
             if not check:
                 put(file, text)
-    return changed
+            yield file.relative_to(NOTEBOOKS).as_posix()
 
 
-def put(file: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
+def put(file: Path, content: str | bytes) -> Path:
+    """Write a file, whole or not at all, into a folder that is made if need be; return its path."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     with replaced(file) as new:
-        new.write(text.encode())
+        new.write(content.encode() if isinstance(content, str) else content)
+    return file

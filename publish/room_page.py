@@ -53,10 +53,10 @@ def room_page(language: str = "en") -> Page:
         ),
     ]
     game = Game.read_all(GAMES)[GAME]
-    games = [(CODE.format(game.usi(), EXCHANGE), room_film(game))]
+    played = CODE.format(game.usi(), EXCHANGE), room_film(game)
     asked = [(ASK.format(level), find_the_move(level).film) for level in range(1, len(RIDDLES) + 1)]
     cells = [new_markdown_cell(id="0-x", source="\n\n".join(words))]
-    cells += [code_of(*each, number, language, EXCHANGE) for number, each in enumerate(games, 1)]
+    cells.append(code_of(*played, 1, language, EXCHANGE))
     cells.append(new_markdown_cell(id="2-x", source="\n\n".join(riddles)))
     cells += [code_of(*each, number, language) for number, each in enumerate(asked, 3)]
     return notebook_page(new_notebook(cells=cells), said=said)

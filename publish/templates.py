@@ -1,6 +1,7 @@
-"""Pages by their templates in site/, which Jinja fills.
+"""Pages and their scripts by templates in site/; those of pages are filled by Jinja.
 
     {{Contents}}                         words, said in the language of the page
+    `{{${n} found}}`                     in a script, with what it puts into them
     ${title|e}                           what is given; `e` escapes it
     {% for each in chapters %} ...       what is repeated, or there at times
 
@@ -17,7 +18,7 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 
 SITE = Path(__file__).resolve().parent / "site"
-MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
+MARKED = re.compile(r"\{\{(.*?)\}\}(?!\})")  # words of a template
 Words = Callable[[str], str]  # says words in the language of a page
 JINJA = Environment(
     variable_start_string="${", variable_end_string="}", trim_blocks=True, lstrip_blocks=True,

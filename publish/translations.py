@@ -10,10 +10,10 @@
 
     python -m publish translate [NAME...]   take what is new in the sources into the catalogs
 
-What a page has around its texts is in pages.po: the words that `said` is given in pages.py,
-export.py, front.py, references.py, searched.py and site/live.js, those in two pairs of braces in
-site/*.html, and the subjects of the glossary. What films say is in films.po: what `said` and
-`plural` are given in the package, which reads it where it stands: shogi_lab/japanese/films.po.
+What a page has around its texts is in pages.po: the words that `said` is given in the modules
+here and in site/live.js, those in two pairs of braces in site/, and the subjects of the glossary.
+What films say is in films.po: what `said` and `plural` are given in the package, and the titles of
+notebooks' charts. The package reads it where it stands: shogi_lab/japanese/films.po.
 What code says is in shogi_lab/japanese/code/: docstrings of kernels and of what notebooks call,
 paragraph by paragraph, and comments of kernels.
 
@@ -82,47 +82,31 @@ GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
 FILMS = Path("films.py")  # and this for all films
 SPOKEN = Path("code")  # in which a name stands for the code of a folder of the package
-#: Modules here that say words of pages, and what commands answer; of these the commands,
+#: Modules here that are commands, which say what they do, and those of the package.
 COMMANDS = ("assignment", "build", "export", "pack", "serve", "translations", "wheel")
-SAYING = (
-    *COMMANDS, "exported", "front", "live", "pages", "references", "room_page", "searched",
-    "worksheet",
-)  # fmt: skip
-#: and those of the package.
 INSTALLED = ("school/gradebook.py", "programs/command.py")
 KERNEL = "kernel"  # decorates a function whose lines are listed and stepped
 Documented = ast.FunctionDef | ast.ClassDef
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
-#: What notebooks write into their charts, and over their pictures.
-CHARTS = (
-    "one position", "a game", "random", "games", "material", "KKP in full", "KKP by increments",
-    "numbers looked up along one game", "KKP, from scratch", "KKP, followed", "KPP, from scratch",
-    "how much of the way is left, the last sixty games", "steps", "one index", "apart",
-    "points beyond its value", "steps of a king from its own king", "our games", "random games",
-    "checks in the games, by the first way out that is found", "mated", "the king steps",
-    "it is taken", "a piece between", "a drop between",
-    "time of a node, compared with the whole player's", "Black's rook at the start",
-    "The start position, seen from Black's bishop", "the walk", "material",
-    "mean depth", "2,000 matches of", "20 games", "100 games", "1,200 games",
-    "nothing", "chapter 4", "own games", "the table as it is",
-    "generated", "deepest", "made", "tested", "xors", "saved", "our problems", "random play",
-    "missed by", "longer or none", "random games", "late move reductions", "promotions",
-    "static exchange evaluation", "transposition table", "null-move pruning", "late move pruning",
-    "futility pruning", "check extensions", "mate in 3", "captures first",
+#: What charts and tables of notebooks name in a dictionary, in data or in an f-string.
+NAMED = (
+    "one position", "random", "random games", "our games", "own games", "random play", "the walk",
+    "KKP in full", "KKP by increments", "KKP, from scratch", "KKP, followed", "KPP, from scratch",
+    "sums, from scratch", "sums, followed", "layers", "without a refresh", "one index", "apart",
+    "the king steps", "it is taken", "a piece between", "a drop between", "longer or none",
+    "Black's rook at the start", "The start position, seen from Black's bishop", "missed by",
+    "mean depth", "deepest", "2,000 matches of", "20 games", "100 games", "1,200 games",
+    "chapter 4", "the table as it is", "our problems", "no_capture", "a castle",
+    "its mirror image", "only the king", "the searcher of chapter 2", "YaneuraOu, material",
     "against                                a move  games  points    Elo       95 % range"
     "  pairs of 0 to 2",
-    "40,000 nodes", "4,000 nodes", "12,000 nodes", "both 20,000 nodes", "both 10 ms", "both 50 ms",
-    "both 200 ms",
-    "the searcher of chapter 2", "YaneuraOu, material", "drop", "no_capture", "capture",
-    "a castle", "its mirror image", "only the king", "additions and products along one game",
-    "sums, from scratch", "sums, followed", "layers", "material and shelter",
-    "with chapter 4's KKP", "with the player's KKP", "with the player's KKP and KPP",
-    "with the player's KKP and the network", "Elo beyond KKP", "label: nodes / share of who won",
-    "log-loss: fallen by so many thousandths", "rounds", "learned from", "held out",
-    "wins in 100 positions: more, or fewer, than the chance on the left",
-    "how much a sibling counts, on average", "points by which the answer is off", "moves",
-    "without a refresh",
+    "4,000 nodes", "12,000 nodes", "40,000 nodes", "both 20,000 nodes",
+    "both 10 ms", "both 50 ms", "both 200 ms", "material and shelter", "with chapter 4's KKP",
+    "with the player's KKP", "with the player's KKP and KPP",
+    "with the player's KKP and the network", "label: nodes / share of who won",
 )  # fmt: skip
+#: Charts, whose first words are a title, of curves also what is told along their axis.
+TITLED = {"Bars": None, "Points": None, "Curves": (1, 2)}
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
 
@@ -203,14 +187,20 @@ def around() -> Iterator[str]:
     here = Path(__file__).parent
     yield from (*sections(), *commands.WORDS)
     yield from helps(here / f"{name}.py" for name in COMMANDS)
-    keywords = {"said": None, "spoken": None}
-    for name in SAYING:
-        with (here / f"{name}.py").open("rb") as lines:
-            for _, words, _, _ in extract("python", lines, keywords=keywords):
-                yield str(words)
+    yield from given(sorted(here.glob("*.py")), {"said": None, "spoken": None})
     yield from on_live_pages()
-    for name in ("page", "index", "teachers", "worksheet", "asks", "lesson"):
-        yield from MARKED.findall((SITE / f"{name}.html").read_text(encoding="utf-8"))
+    for file in sorted(SITE.iterdir()):
+        yield from MARKED.findall(file.read_text(encoding="utf-8"))
+
+
+def given(
+    files: Iterable[Path], keywords: Mapping[str, Any], language: str = "python"
+) -> Iterator[str]:
+    """Yield the texts that functions of these names are given, at these places or at the first."""
+    for file in files:
+        with file.open("rb") as lines:
+            for _, words, _, _ in extract(language, lines, keywords=keywords):
+                yield from [words] if isinstance(words, str) else words
 
 
 def helps(files: Iterable[Path]) -> Iterator[str]:
@@ -225,13 +215,10 @@ def helps(files: Iterable[Path]) -> Iterator[str]:
 def messages(folder: str = "") -> Iterator[str]:
     """Yield the templates of what films say, and tables' words: of a folder, a file, or all."""
     if not folder:
-        yield from words_of_tables()
+        yield from (*words_of_tables(), *given(sorted((NOTEBOOKS / "src").glob("*.py")), TITLED))
     place = CATALOG.parents[1] / folder
     for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
-        with file.open("rb") as lines:
-            keywords = {"said": None, "plural": (1, 2)}
-            for _, words, _, _ in extract("python", lines, keywords=keywords):
-                yield from [words] if isinstance(words, str) else words
+        yield from given([file], {"said": None, "plural": (1, 2)})
         if file.name == "exercises.py":
             yield from asked_for(file.read_text(encoding="utf-8"))
 
@@ -321,7 +308,7 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.reason for each in VERSIONS)
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     yield from (each.name for each in RAYS)
-    yield from CHARTS
+    yield from NAMED
     yield from (each.holds for each in FIELDS)
     yield from (each.purpose for each in TREE_MEMBERS)
     yield from (text for each in PAIRS for text in (each.name, each.reason))
@@ -336,9 +323,7 @@ def words_of_tables() -> Iterator[str]:
 
 def on_live_pages() -> Iterator[str]:
     """Yield the words of what runs on live pages."""
-    with (Path(__file__).parent / "site" / "live.js").open("rb") as lines:
-        for _, words, _, _ in extract("javascript", lines, keywords={"said": None}):
-            yield str(words)
+    return given([SITE / "live.js"], {"said": None}, "javascript")
 
 
 def sources() -> list[Path]:
@@ -569,14 +554,14 @@ SHAPES: dict[str, Callable[[str], object]] = {
 # ---- pages in Japanese
 
 
-def words_in(language: str) -> Words:
-    """Return a function that says the words around a text in a language."""
+def words_in(language: str, name: str = PAGES.stem) -> Words:
+    """Return a function that says in a language the words around a text, or a chapter's texts."""
     if language != LANGUAGE:
         return str
-    catalog = read(catalog_of(PAGES.stem))
+    catalog = read(catalog_of(name))
 
     def said(words: str) -> str:
-        message = catalog.get(words)
+        message = catalog.get(words) or catalog.get(unwrapped(words))
         there = message and message.string and not message.fuzzy
         return str(message.string) if message and there else words
 

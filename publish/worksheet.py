@@ -23,7 +23,7 @@ from typing import Any, cast
 from nbformat import NotebookNode
 
 from publish import build, translations
-from publish.assignment import Task, folder, tasks
+from publish.assignment import Task, folder, rows, tasks
 from publish.front import still
 from publish.pages import EXIT, Texts
 from publish.templates import Words, page
@@ -61,8 +61,7 @@ def worksheet(
         notebook = translations.japanese(notebook, source.stem)
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     title = next(found[1] for text in texts if (found := re.search(r"^# (.+)$", text, re.M)))
-    rows = modules("exercises")[folder(source)].EXERCISES.rows
-    before, todo = tasks(source, language)
+    exercises, (before, todo) = rows(source), tasks(source, language)
     needs, below = given(source.stem, said, japanese)
     return page(
         "worksheet.html",
@@ -80,9 +79,9 @@ def worksheet(
         tongue=lambda words: in_tongue(words, japanese),
         predictions=modules("predictions")[folder(source)].PREDICTIONS.rows.values(),
         exercises=[
-            exercise(each, rows[each.name], attempt_of(each, before), japanese)
+            exercise(each, exercises[each.name], attempt_of(each, before), japanese)
             for each in todo
-            if rows[each.name].level < BOSS
+            if exercises[each.name].level < BOSS
         ],
         questions=Texts().html(questions(texts)),
     )

@@ -8,10 +8,6 @@
   const all = (selector, at = document) => [...at.querySelectorAll(selector)];
   const main = one("main"), button = one("[data-do=enlarge]");
 
-  const WORDS = {
-    en: { enlarged: "Enlarged: ", whole: "The whole slide again" },
-    ja: { enlarged: "拡大：", whole: "スライド全体に戻った" },
-  }[document.documentElement.lang];
   const LEAST = 18; // pixels of the smallest letters, on a wall of 1280 x 720
   const ZOOMS = [3, 2.6, 2.2, 1.9, 1.6]; // of tables and code, whose letters have 11.5 pixels
   const TALL = 1.5; // as broad as high: what is less broad has controls and caption beside it
@@ -42,7 +38,6 @@
   }
   // The size of a picture's smallest letters. The slides ask for it, too.
   const smallest = (svg) => Math.min(...written(svg).map(([, size]) => size));
-  window.shogiLabSmallest = smallest;
 
   // On a slide, words that are drawn too small for the back row are drawn larger where they stand, and
   // narrower if need be. What would then lie over other words, or over what it does not lie on now, is
@@ -87,7 +82,7 @@
       delete node.dataset.small;
     }
   }
-  Object.assign(window, { shogiLabLegible: legible, shogiLabAsDrawn: asDrawn });
+  Object.assign(window, { shogiLabSmallest: smallest, shogiLabLegible: legible, shogiLabAsDrawn: asDrawn });
 
   function fill() {
     if (isImage(large)) return;
@@ -133,7 +128,10 @@
     changes.observe(part, { subtree: true, childList: true });
   }
   const nameOf = (part) => (isImage(part) ? one("img", part).alt.split("\n")[0] : one("h2", part)?.textContent ?? pictureOf(part)?.ariaLabel ?? "");
-  const tell = (part) => { one(".enlarged-now").textContent = part ? WORDS.enlarged + nameOf(part) : WORDS.whole; };
+  const tell = (part) => {
+    const name = part && nameOf(part);
+    one(".enlarged-now").textContent = part ? `{{Enlarged: ${name}}}` : "{{The whole slide again}}";
+  };
   function stage(part) {
     if (isImage(part)) return;
     document.dispatchEvent(new CustomEvent("staged", { detail: part }));

@@ -1,41 +1,15 @@
 // A page: what it remembers, its search, its contents, words explained, code folded, paper, slides.
-// All of it works from a file; nothing is fetched.
+// All of it works from a file; nothing is fetched. Its words are in two pairs of braces (templates.py).
 
 (() => {
   const one = (selector, at = document) => at.querySelector(selector);
   const all = (selector, at = document) => [...at.querySelectorAll(selector)];
+  const made = (name, more, ...inside) => {
+    const node = Object.assign(document.createElement(name), more);
+    node.append(...inside);
+    return node;
+  };
   const root = document.documentElement, { body } = document, main = one("main");
-
-  const WORDS = {
-    en: {
-      light: "Light", dark: "Dark", lightPage: "Light page", darkPage: "Dark page",
-      fold: "Fold all code", open: "Open all code", none: "nothing found",
-      scrolls: "Scrolls within itself",
-      found: (count) => `${count} found`, nothing: "No heading, no text and no term says that.",
-      apart: "The search's file is not beside this page: keep the whole folder together.",
-      waits: "This answers the question above. It is shown once you have answered.",
-      answers: "What answers the predictions", evidence: "Where this stands in the evidence",
-      blocked: "The browser has blocked the window with the notes: allow this page to open it.",
-      lost: "What is forgotten is lost.", first: "If anybody still needs it, press Keep, and save progress.json or hand in first.",
-      count: (n) => (n === 1 ? "1 answer" : `${n} answers`), cells: (n) => (n === 1 ? "the code of 1 cell" : `the code of ${n} cells`),
-      keeps: (what, here) => `This browser keeps ${what.join(" and ")} from ${here ? "this page" : "other pages"}.`,
-      forget: "Forget this page", all: "Forget all pages", keep: "Keep",
-    },
-    ja: {
-      light: "ライト", dark: "ダーク", lightPage: "明るい配色にする", darkPage: "暗い配色にする",
-      fold: "コードをすべて閉じる", open: "コードをすべて開く", none: "該当なし",
-      scrolls: "この中でスクロールする",
-      found: (count) => `${count}件`, nothing: "該当する見出しも本文も用語もない。",
-      apart: "検索用のファイルがこのページのそばにない。フォルダー全体をまとめて置くこと。",
-      waits: "上の問いの答えになるので、答えたあとに表示する。",
-      answers: "予想の答え合わせ", evidence: "「検証」の中で見る",
-      blocked: "ノートのウィンドウがブラウザに止められた。このページにポップアップを許可すること。",
-      lost: "消去したものは元に戻せない。", first: "まだ必要なら「残す」を押し、先にprogress.jsonを保存するか、提出すること。",
-      count: (n) => `解答と予想が${n}件`, cells: (n) => `書いたコードがセル${n}個分`,
-      keeps: (what, here) => `このブラウザには、${here ? "このページ" : "ほかのページ"}の${what.join("、")}残っている。`,
-      forget: "このページの分を消去", all: "全ページの分を消去", keep: "残す",
-    },
-  }[root.lang];
 
   // Some browsers let no page that was opened from a file remember anything.
   const KEPT = "shogi-lab-";
@@ -54,8 +28,8 @@
   const themeButton = one("[data-do=theme]");
   function theme() {
     if (root.dataset.theme) body.dataset.jpThemeLight = `${root.dataset.theme === "light"}`;
-    one("span", themeButton).textContent = dark() ? WORDS.light : WORDS.dark;
-    themeButton.title = dark() ? WORDS.lightPage : WORDS.darkPage;
+    one("span", themeButton).textContent = dark() ? "{{Light}}" : "{{Dark}}";
+    themeButton.title = dark() ? "{{Light page}}" : "{{Dark page}}";
   }
   themeButton.addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
@@ -65,23 +39,11 @@
   system.addEventListener("change", theme);
   theme();
 
-  // ---- English and Japanese: one switch for all players, and for what words mean. Each player has
-  // the same switch, and says so by the same event.
+  // ---- English and Japanese: each player has a switch for all of them, and for what words mean.
 
-  const TONGUE = "shogi-lab-language";
-  const tongueButton = one("[data-do=language]");
+  root.dataset.language = root.lang === "ja" ? "ja" : recalled("language") ?? "en";
+  document.addEventListener("shogi-lab-language", ({ detail }) => { root.dataset.language = detail; });
   const japanese = () => root.dataset.language === "ja";
-  function tongue(language) {
-    root.dataset.language = language;
-    tongueButton?.setAttribute("aria-pressed", `${japanese()}`);
-  }
-  document.addEventListener(TONGUE, ({ detail }) => tongue(detail));
-  tongueButton?.addEventListener("click", () => {
-    const language = japanese() ? "en" : "ja";
-    remember("language", language);
-    document.dispatchEvent(new CustomEvent(TONGUE, { detail: language }));
-  });
-  tongue(root.lang === "ja" ? "ja" : recalled("language") ?? "en");
 
   // The other language's edition has the same cells: its link leads to the one that is read.
   const topmost = () => all(".cell", main)
@@ -115,7 +77,7 @@
   const folded = () => {
     const open = sources.every((source) => source.open);
     foldButton.setAttribute("aria-pressed", `${open}`);
-    foldButton.title = open ? WORDS.fold : WORDS.open;
+    foldButton.title = open ? "{{Fold all code}}" : "{{Open all code}}";
   };
   if (foldButton) {
     sources.forEach((source) => source.addEventListener("toggle", folded));
@@ -139,10 +101,9 @@
 
   function unfold(mark) {
     const proof = document.getElementById(mark.hash.slice(1)).closest(".cell");
-    const place = document.createElement("aside"), away = document.createElement("p");
-    place.className = "proof";
-    place.append(...[...proof.children].filter((each) => !each.matches(".claim")).map((each) => each.cloneNode(true)), away);
-    away.append(Object.assign(document.createElement("a"), { href: mark.hash, textContent: WORDS.evidence }));
+    const shows = [...proof.children].filter((each) => !each.matches(".claim")).map((each) => each.cloneNode(true));
+    const away = made("p", {}, made("a", { href: mark.hash }, "{{Where this stands in the evidence}}"));
+    const place = made("aside", { className: "proof" }, ...shows, away);
     all("[id]", place).forEach((each) => each.removeAttribute("id"));
     all("details", place).forEach((each) => (each.open = true));
     const block = mark.closest("li, .table, p");
@@ -227,7 +188,6 @@
     link?.setAttribute("aria-current", "location");
   }
   if (heads.length) {
-    new IntersectionObserver(here, { rootMargin: "0px 0px -66% 0px" }).observe(main);
     addEventListener("scroll", () => requestAnimationFrame(here), { passive: true });
     here();
   }
@@ -237,7 +197,7 @@
   const reachable = () => wide.forEach((node) => {
     const slack = node.matches(".film") ? 12 : 1; // of a figure that stands out by its own edge
     const over = node.scrollWidth > node.clientWidth + slack || node.scrollHeight > node.clientHeight + slack;
-    if (over) Object.assign(node, { tabIndex: 0, role: "group", ariaLabel: WORDS.scrolls });
+    if (over) Object.assign(node, { tabIndex: 0, role: "group", ariaLabel: "{{Scrolls within itself}}" });
     else ["tabindex", "role", "aria-label"].forEach((each) => node.removeAttribute(each));
   });
   new ResizeObserver(reachable).observe(main);
@@ -255,7 +215,7 @@
       rows = null;
       resolve(null);
     };
-    document.head.append(Object.assign(document.createElement("script"), { src: base + root.dataset.search, onerror }));
+    document.head.append(made("script", { src: base + root.dataset.search, onerror }));
   }));
   // Latin letters for Japanese, whichever way they are written, as searched.py writes them.
   const SYSTEMS = [[/sh(?=[aiueo])/g, "sy"], [/ch(?=[aiueo])/g, "ty"], [/j(?=[aiueo])/g, "zy"], [/tsu/g, "tu"], [/fu/g, "hu"], [/du/g, "zu"],
@@ -285,9 +245,10 @@
     const hits = !entries || !asked.length ? [] : entries.map((entry) => [rank(entry, asked, words), entry])
       .filter(([far]) => far < 9).sort(([a], [b]) => a - b).map(([, entry]) => entry);
     found.replaceChildren(...hits.slice(0, MOST).map((hit) => result(hit, words.flat())));
-    if (asked.length && !hits.length) found.append(nothing(entries ? WORDS.nothing : WORDS.apart));
+    const n = hits.length, nothing = entries ? "{{No heading, no text and no term says that.}}" : "{{The search's file is not beside this page: keep the whole folder together.}}";
+    if (asked.length && !n) found.append(made("li", { className: "none" }, nothing));
     found.hidden = !asked.length;
-    heard.textContent = asked.length ? (hits.length ? WORDS.found(hits.length) : WORDS.none) : "";
+    heard.textContent = asked.length ? (n ? `{{${n} found}}` : "{{nothing found}}") : "";
   }
   // Of what is said there the sentence that has most of the words, cut around the first of them.
   function sentence(text, words) {
@@ -304,28 +265,16 @@
     while (end < text.length) {
       const next = words.map((word) => [low.indexOf(word, end), word.length]).filter(([at]) => at >= 0).sort(([a, n], [b, m]) => a - b || m - n)[0];
       if (!next) break;
-      out.push(text.slice(end, next[0]), Object.assign(document.createElement("mark"), { textContent: text.slice(next[0], next[0] + next[1]) }));
+      out.push(text.slice(end, next[0]), made("mark", {}, text.slice(next[0], next[0] + next[1])));
       end = next[0] + next[1];
     }
     return [...out, text.slice(end)];
   }
   const shortened = (text) => (text.length > 110 ? `${text.slice(0, 108)} ...` : text);
   function result({ words, where, href, more, japanese }, asked) {
-    const item = document.createElement("li"), link = document.createElement("a");
-    const [name, place] = [document.createElement("b"), document.createElement("small")];
-    link.href = base + href;
-    name.append(...marked(words, asked));
     const said = japanese ? shortened(root.lang === "ja" ? japanese : more) : sentence(more, asked);
-    place.append(where, ...(said ? [": ", ...marked(said, asked)] : []));
-    link.append(name, place);
-    item.append(link);
-    return item;
-  }
-  function nothing(words) {
-    const item = document.createElement("li");
-    item.className = "none";
-    item.textContent = words;
-    return item;
+    const place = made("small", {}, where, ...(said ? [": ", ...marked(said, asked)] : []));
+    return made("li", {}, made("a", { href: base + href }, made("b", {}, ...marked(words, asked)), place));
   }
   const searching = one(".search");
   query.addEventListener("input", search);
@@ -359,11 +308,8 @@
     over = link;
     const term = (await searchable())?.find(({ href, japanese }) => japanese && href.endsWith(link.hash));
     if (!term || over !== link) return;
-    const name = document.createElement("b"), text = document.createElement("span");
-    name.textContent = term.words;
-    text.textContent = japanese() ? term.japanese : term.more;
-    text.lang = japanese() ? "ja" : "en";
-    card.replaceChildren(name, text);
+    const text = japanese() ? made("span", { lang: "ja" }, term.japanese) : made("span", { lang: "en" }, term.more);
+    card.replaceChildren(made("b", {}, term.words), text);
     card.hidden = false;
     link.setAttribute("aria-describedby", "card");
     const box = link.getBoundingClientRect();
@@ -397,12 +343,10 @@
     if (Object.hasOwn(kept("predictions"), name) || !one(`[data-asks="${name}"]`)) continue;
     each.classList.add("waiting");
     if (one(`.waits[data-for="${name}"]`)) continue;
-    const note = document.createElement("p"), back = document.createElement("a");
-    note.className = "waits";
+    const href = `#${one(`[data-asks="${name}"]`).closest(".cell").id}`;
+    const back = made("a", { href }, "{{This answers the question above. It is shown once you have answered.}}");
+    const note = made("p", { className: "waits" }, back);
     note.dataset.for = name;
-    back.href = `#${one(`[data-asks="${name}"]`).closest(".cell").id}`;
-    back.textContent = WORDS.waits;
-    note.append(back);
     each.before(note);
   }
   addEventListener("answered", ({ detail: { name } }) => {
@@ -431,17 +375,20 @@
     }
     location.reload();
   }
-  const asksFirst = Object.assign(document.createElement("dialog"), { className: "forget" });
+  const asksFirst = made("dialog", { className: "forget" });
   body.append(asksFirst);
   function offerToForget() {
-    const made = (kind, words, more) => Object.assign(document.createElement(kind), { textContent: words, ...more });
-    const button = (words, onclick) => made("button", words, { type: "button", className: "tool", onclick });
-    const what = (here) => keeps(here).map((n, i) => n && [WORDS.count, WORDS.cells][i](n)).filter(Boolean);
-    const places = [[true, WORDS.forget], [false, WORDS.all]].filter(([here]) => keeps(here).some(Boolean));
+    const button = (words, onclick) => made("button", { type: "button", className: "tool", onclick }, words);
+    const answers = (n) => (n === 1 ? "{{1 answer}}" : `{{${n} answers}}`), cells = (n) => (n === 1 ? "{{the code of 1 cell}}" : `{{the code of ${n} cells}}`);
+    const [here, elsewhere] = [true, false].map((is) => keeps(is).map((n, i) => n && [answers, cells][i](n)).filter(Boolean).join("{{ and }}"));
+    const places = [
+      [here, `{{This browser keeps ${here} from this page.}}`, "{{Forget this page}}", () => forget(false)],
+      [elsewhere, `{{This browser keeps ${elsewhere} from other pages.}}`, "{{Forget all pages}}", () => forget(true)],
+    ].filter(([what]) => what);
     asksFirst.replaceChildren(
-      ...places.map(([here]) => made("p", WORDS.keeps(what(here), here))), made("p", WORDS.lost),
-      ...(body.matches(".runs") ? [made("p", WORDS.first)] : []), // where there is what saves
-      ...places.map(([here, words]) => button(words, () => forget(!here))), button(WORDS.keep, () => asksFirst.close()),
+      ...places.map(([, words]) => made("p", {}, words)), made("p", {}, "{{What is forgotten is lost.}}"),
+      ...(body.matches(".runs") ? [made("p", {}, "{{If anybody still needs it, press Keep, and save progress.json or hand in first.}}")] : []), // where there is what saves
+      ...places.map(([, , words, forgets]) => button(words, forgets)), button("{{Keep}}", () => asksFirst.close()),
     );
     asksFirst.showModal();
     asksFirst.lastChild.focus();
@@ -459,18 +406,13 @@
     closed.forEach((fold) => (fold.open = true));
     const waiting = all(".waiting");
     if (!waiting.length) return;
-    const last = document.createElement("section"), head = document.createElement("h2");
-    last.className = "cell answers";
-    head.textContent = WORDS.answers;
-    last.append(head);
+    const last = made("section", { className: "cell answers" }, made("h2", {}, "{{What answers the predictions}}"));
     moved = waiting.map((each) => [each, each.parentNode, each.nextSibling]);
     let name = "";
     for (const [each] of moved) {
-      const asked = document.createElement("p");
       if (each.dataset.answers !== name) {
         name = each.dataset.answers;
-        asked.textContent = one(`[data-asks="${name}"] img`).alt.split("\n")[1];
-        last.append(asked);
+        last.append(made("p", {}, one(`[data-asks="${name}"] img`).alt.split("\n")[1]));
       }
       last.append(each);
     }
@@ -561,10 +503,9 @@
     found.splice(place, 1);
   }
   // Over the picture, its heading and its sentence.
-  const head = Object.assign(document.createElement("header"), { className: "saying" });
+  const head = made("header", { className: "saying" });
   function saying({ title, says }) {
-    const part = (name, text) => Object.assign(document.createElement(name), { textContent: text });
-    head.replaceChildren(...(title ? [part("h2", title)] : []), ...(says ? [part("p", says)] : []));
+    head.replaceChildren(...(title ? [made("h2", {}, title)] : []), ...(says ? [made("p", {}, says)] : []));
     main.prepend(head);
   }
   function sized(block) {
@@ -610,12 +551,11 @@
   }
 
   function unfitted(block) {
-    block.style.removeProperty("--most-high");
+    ["--most-high", "--caption-size", "--letters"].forEach((each) => block.style.removeProperty(each));
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
     drawnIn(block).forEach(window.shogiLabAsDrawn);
     arranged(block, "");
-    if (block.matches(".film")) zoomed(block, 1);
   }
   // A player in a size of its own; words in it stay as large as the back row needs.
   const WORDS_HIGH = [24, 19]; // pixels of a caption: the smaller where that makes the picture larger
@@ -759,7 +699,7 @@
   }
 
   // The first slide is the chapter's picture: a part of a film of it, as it stands at one step.
-  const opening = Object.assign(document.createElement("div"), { className: "picture opening" });
+  const opening = made("div", { className: "picture opening" });
   function pictured() {
     const [title, step, place, part] = JSON.parse(main.dataset.moment ?? "[]");
     const player = all("[data-player]", main).find(({ dataset, shadowRoot }) => dataset.player === title && !one(".asks", shadowRoot))?.shadowRoot;
@@ -773,12 +713,11 @@
     to(place);
     if (!counter.textContent.startsWith(`${step} /`)) to(step); // Python has made all frames of it
     const drawn = one("svg", all("section", player)[part]).cloneNode(true);
-    const lab = Object.assign(document.createElement("div"), { className: one(".lab", player).className });
+    const lab = made("div", { className: one(".lab", player).className }, drawn);
     to(before);
     drawn.style.cssText = "display: block; width: 100%; height: var(--most-high)";
     lab.style.cssText = "display: block; max-width: none; padding: 0";
     all("[tabindex]", drawn).forEach((place) => place.removeAttribute("tabindex"));
-    lab.append(drawn);
     (opening.shadowRoot ?? opening.attachShadow({ mode: "open" })).replaceChildren(...all("style, .defs", player).map((each) => each.cloneNode(true)), lab);
     one("h1", main).after(opening);
   }
@@ -792,9 +731,9 @@
   function notes() {
     const other = window.open("", "shogi-lab-notes", "popup,width=680,height=760");
     const fill = () => window.shogiLabPresenter(other, told());
-    if (!other) one(".running").textContent = WORDS.blocked;
+    if (!other) one(".running").textContent = "{{The browser has blocked the window with the notes: allow this page to open it.}}";
     else if (window.shogiLabPresenter) fill();
-    else document.head.append(Object.assign(document.createElement("script"), { src: `${base}presenter.js`, onload: fill }));
+    else document.head.append(made("script", { src: `${base}${root.lang === "ja" ? "ja/" : ""}presenter.js`, onload: fill }));
   }
   const keys = () => { one(".keys").hidden = !one(".keys").hidden; };
 
@@ -837,8 +776,10 @@
     laid(slides[at]);
   }
   document.addEventListener("enlarged", ({ detail: film }) => {
-    if (film) unfitted(film);
-    else if (slides) sized(slides[at].block);
+    if (film) {
+      unfitted(film);
+      zoomed(film, 1);
+    } else if (slides) sized(slides[at].block);
   });
 
   function enter(number) {
@@ -861,12 +802,7 @@
     body.classList.remove("slides");
     chrome.hidden = true;
     sources.forEach((source, i) => (source.open = before[i]));
-    all(".picture", main).forEach(unfitted);
-    all(".film", main).forEach((film) => {
-      if (film.firstElementChild) film.firstElementChild.style.zoom = "";
-      arranged(film, "");
-      ["--caption-size", "--letters"].forEach((each) => film.style.removeProperty(each));
-    });
+    all(".picture, .film", main).forEach(unfitted);
     history.replaceState(null, "", location.pathname + location.search);
     first.scrollIntoView({ block: "start" });
   }

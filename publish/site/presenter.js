@@ -5,21 +5,6 @@
   const all = (selector, at) => [...at.querySelectorAll(selector)];
   const root = document.documentElement;
 
-  const WORDS = {
-    en: {
-      title: "Notes", none: "No note belongs to this slide.", left: "The page says", next: "Next: ",
-      apart: "The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.",
-      keys: "The arrow keys turn the slides from here, too, and E enlarges a part of a film.",
-      plans: "The plan of", minutes: (n) => `${n} minutes`, all: "all plans",
-    },
-    ja: {
-      title: "ノート", none: "このスライドにはノートがない。", left: "ページの本文", next: "次：",
-      apart: "指導者用のノートはフォルダーteacherにあるが、このページのフォルダーの隣にはない。両方がそろった場所でこの章を開くこと。",
-      keys: "このウィンドウでも、矢印キーでスライドをめくり、Eでフィルムの一部を拡大できる。",
-      plans: "授業案：", minutes: (n) => `${n}分`, all: "すべて",
-    },
-  }[root.lang];
-
   const STYLE = `
     body { margin: 0; padding: 1.2rem 1.5rem; font: 19px/1.55 ${getComputedStyle(document.body).fontFamily}; }
     h1 { font-size: 1.25rem; margin: 0 0 1rem; } h1 small { font-weight: 400; opacity: .75; margin-right: .6em; }
@@ -57,8 +42,8 @@
       };
       return each;
     };
-    const buttons = [...plans.map((plan) => button(plan, WORDS.minutes(plan))), button("", WORDS.all)];
-    return plans.length > 1 ? [made("nav", WORDS.plans, ...buttons)] : [];
+    const buttons = [...plans.map((plan) => button(plan, `{{${plan} minutes}}`)), button("", "{{all plans}}")];
+    return plans.length > 1 ? [made("nav", "{{The plan of}}", ...buttons)] : [];
   }
   function part(html, name = "") {
     const node = made("section");
@@ -74,13 +59,13 @@
     Object.assign(body.style, { backgroundColor, color });
     const isChosen = (html) => !chosen || ["", chosen].includes(planOf(html));
     const there = slide.cells.flatMap((id) => notes[id] ?? []).filter(isChosen);
-    if (!Object.keys(notes).length) there.push(`<p>${WORDS.apart}</p>`);
+    if (!Object.keys(notes).length) there.push("<p>{{The notes for teachers are in the folder teacher, which is not beside this one: open this chapter where both are.}}</p>");
     const said = slide.said.map(({ outerHTML }) => outerHTML).join("");
     const head = made("h1", made("small", slide.number), slide.title);
-    const none = there.length ? [] : [part(`<p>${WORDS.none}</p>`, "left")];
-    const left = said ? [made("h2", WORDS.left), part(said, "left")] : [];
-    const next = slide.next ? `${WORDS.next}${slide.next}` : "";
-    body.replaceChildren(...choice(), head, ...there.map((html) => part(html)), ...none, ...left, made("footer", made("p", next), made("p", WORDS.keys)));
+    const none = there.length ? [] : [part("<p>{{No note belongs to this slide.}}</p>", "left")];
+    const left = said ? [made("h2", "{{The page says}}"), part(said, "left")] : [];
+    const { next } = slide, nexts = next ? `{{Next: ${next}}}` : "";
+    body.replaceChildren(...choice(), head, ...there.map((html) => part(html)), ...none, ...left, made("footer", made("p", nexts), made("p", "{{The arrow keys turn the slides from here, too, and E enlarges a part of a film.}}")));
     other.scrollTo(0, 0);
   }
 
@@ -96,7 +81,8 @@
     slide = now;
     const there = other.document;
     there.documentElement.lang = root.lang;
-    there.title = `${WORDS.title}: ${document.title}`;
+    const { title } = document;
+    there.title = `{{Notes: ${title}}}`;
     there.head.replaceChildren(made("style", STYLE));
     there.onkeydown = (event) => {
       if (!KEYS.includes(event.key)) return;

@@ -148,7 +148,6 @@ def test_only_what_is_compared_comes_from_that_folder(asked, shares, tmp_path, m
     monkeypatch.setattr(
         build, "rebuild", lambda *_: not found.append(editions.VARIABLE in os.environ)
     )
-    monkeypatch.setattr(build.references, "rewritten", lambda check: [])
-    monkeypatch.setattr(build.documents, "rewritten", lambda check: [])
+    monkeypatch.setattr(build, "beside", list)
     assert build.main(["00_start", *asked]) == 0
     assert found == [shares]

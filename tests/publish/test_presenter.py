@@ -87,7 +87,8 @@ def slides_of(film, language, opened, tmp_path, *more, **how):
     folder = "ja/" * (language == "ja")
     there = export.Leaf(f"{folder}02_hands.html", page, "chapter", language)
     page = export.put(export.file(tmp_path, there.path), export.framed(there, {there.path: there}))
-    export.put(tmp_path / "class" / "presenter.js", export.lean("presenter.js"))
+    for path, script in export.presenters():
+        export.put(export.file(tmp_path, path), script)
     notes = f"shogiLabNotes({json.dumps(NOTES)});"
     export.put(tmp_path / "teacher" / folder / "notes" / "02_hands.js", notes)
     tab = opened(page.as_uri() + "#slides", **{"viewport": {"width": 1280, "height": 720}} | how)

@@ -65,7 +65,7 @@ def test_a_build_keeps_the_english_and_notes_the_japanese(monkeypatch):
         ("{x or 'no pawn'}", "{x or '歩なし'}", []),
         ("{n} pawns", "歩", ["the value 'n' is lost"]),
         ("{n} pawns", "{m}", ["the value 'n' is lost", "the value 'm' is new"]),
-        ("{n} pawns", "{n", ["'{n' opens a brace that is not closed"]),
+        ("{n} pawns", "{n", ["'{n' has braces that Python cannot read"]),
     ],
 )
 def test_every_value_stays(english, japanese, faults):

@@ -18,10 +18,9 @@ from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
 from helpers.hub import CONFIG, ROOT, TEACHING, configured
 from publish import build, documents
-from publish.assignment import texts_in
 from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING
-from publish.translations import LANGUAGE
+from publish.translations import LANGUAGE, words_in
 from shogi_lab import contents
 from shogi_lab.practice.written import in_tongue
 
@@ -119,7 +118,7 @@ def sections(chapter):
     letters in Japanese.
     """
     source = next(each for each in build.sources() if each.stem == chapter)
-    said = texts_in(source, LANGUAGE)
+    said = words_in(LANGUAGE, chapter)
     cells = build.jupytext.read(source, fmt="py:percent").cells
     found, number, name = {}, "0", "0"
     for cell in cells:
