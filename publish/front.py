@@ -177,23 +177,15 @@ def films(notebook: NotebookNode, language: str = "en") -> Iterator[str]:
 def still(name: str, notebook: NotebookNode, language: str = "en") -> str:
     """Return the picture of a chapter, whole, for light pages and for dark ones."""
     moment = MOMENTS.get(name)
-    themes = THEMES if moment and held(notebook, moment) else ("",)
-    drawn = {theme: decisive(name, notebook, theme, language) for theme in themes}
+    if moment and (sheet := held(notebook, moment)):
+        drawn = {theme: pictured(sheet, moment, theme, language) for theme in THEMES}
+    else:
+        drawn = {"": first_picture(notebook, language)}
     seen = "".join(
         f'<img class="{theme}" alt="" src="data:image/webp;base64,{webp(picture)}">'
         for theme, picture in drawn.items()
     )
     return f'<div class="still">{seen}</div>'
-
-
-def decisive(
-    name: str, notebook: NotebookNode, theme: str = "light", language: str = "en"
-) -> Image.Image:
-    """Return a picture of what a chapter is about: the frame that MOMENTS names, or its first."""
-    moment = MOMENTS.get(name)
-    if moment and (sheet := held(notebook, moment)):
-        return pictured(sheet, moment, theme, language)
-    return first_picture(notebook, language)
 
 
 def held(notebook: NotebookNode, moment: Moment) -> Sheet | None:

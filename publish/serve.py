@@ -88,11 +88,11 @@ class Pages(SimpleHTTPRequestHandler):
             return self._sent(HTTPStatus.MOVED_PERMANENTLY, Location=f"{path}/{mark}{asked}")
         name = page if path.endswith("/") else name
         if name not in self.given:
-            return self._missing()
+            return self.send_error(HTTPStatus.NOT_FOUND)
         try:
             return self._file(Path(self.directory, name))
         except OSError:
-            return self._missing()
+            return self.send_error(HTTPStatus.NOT_FOUND)
 
     def _file(self, file: Path) -> BytesIO | None:
         with self.packing:
@@ -113,9 +113,6 @@ class Pages(SimpleHTTPRequestHandler):
             self.send_header(name.replace("_", "-"), value)
         self.end_headers()
         return BytesIO(data)
-
-    def _missing(self) -> None:
-        self.send_error(HTTPStatus.NOT_FOUND)
 
     def log_message(self, *_: object) -> None:
         """Print nothing: hundreds of lines per lesson would hide the address."""

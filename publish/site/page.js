@@ -491,16 +491,12 @@
     found.at(-1)?.cells.push(...cells);
     for (const is of KINDS.toReversed()) {
       const some = found.filter(({ block }) => is(block) && block !== opening);
-      while (found.length > MOST_SLIDES && some.length) left(found, some.pop());
+      while (found.length > MOST_SLIDES && some.length) {
+        const place = found.indexOf(some.pop()), [left] = found.splice(place, 1);
+        for (const read of ["notes", "cells"]) found[place - 1][read].push(...left[read]); // with the one before
+      }
     }
     return found;
-  }
-  // A slide that is left out: what is read with it is read with the one before it.
-  function left(found, slide) {
-    const place = found.indexOf(slide), to = found[place - 1];
-    to.notes.push(...slide.notes);
-    to.cells.push(...slide.cells);
-    found.splice(place, 1);
   }
   // Over the picture, its heading and its sentence.
   const head = made("header", { className: "saying" });
