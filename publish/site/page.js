@@ -550,7 +550,7 @@
     ["--most-high", "--caption-size", "--letters"].forEach((each) => block.style.removeProperty(each));
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = "";
-    drawnIn(block).forEach(window.shogiLabAsDrawn);
+    window.shogiLabAsDrawn((playerOf(block) ?? block).shadowRoot ?? block);
     arranged(block, "");
   }
   // A player in a size of its own; words in it stay as large as the back row needs.

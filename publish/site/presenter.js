@@ -82,8 +82,7 @@
     const there = other.document;
     there.documentElement.lang = root.lang;
     const { title } = document;
-    there.title = `{{Notes: ${title}}}`;
-    there.head.replaceChildren(made("style", STYLE));
+    there.head.replaceChildren(made("title", `{{Notes: ${title}}}`), made("style", STYLE));
     there.onkeydown = (event) => {
       if (!KEYS.includes(event.key)) return;
       event.preventDefault();

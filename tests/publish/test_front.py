@@ -129,9 +129,8 @@ def tab(shown, tmp_path, opened):
 
     def opens(language="en", **how):
         editions = {front.HERO: shown(borrow_film(A, B))}
-        lead = "In shogi a captured piece is never lost."
         still = front.still(front.HERO, editions[front.HERO], language)
-        chapters = {front.HERO: ("2  One subtraction", lead, still)}
+        chapters = {front.HERO: ("2  One subtraction", "A captured piece is never lost.", still)}
         series = words_in(language)(export.SERIES)
         body = front.front(editions, chapters, {}, series, True, language)
         beside = Leaf("02_hands.html", Page("One subtraction", "", "", []), "chapter", language)
