@@ -59,17 +59,35 @@ def place(source: Path, folder: Path, codes: Sequence[str] = ()) -> Path:
     codes: the code of its cells, if that alone is to count of what the source says."""
     notebooks = source.parent.parent
     texts = source, notebooks / "solutions" / source.name, notebooks.parent / TRANSLATED
-    found = [*(() if codes else texts), *(notebooks.parent / name for name in READ)]
-    files = (file for each in found for file in (each, *each.rglob("*")) if file.is_file())
-    read = {file: file.read_bytes() for file in sorted(files) if file.suffix != ".pyc"}
+    read = contents(*(() if codes else texts), *(notebooks.parent / name for name in READ))
     if codes:
         code, root = "\n".join(codes), notebooks.parent
         mute = {*(root / CHAPTERS).rglob("*.py")} - {*speaking(source, root, code)}
         silence(read, mute, code)
-    told = sha256("\0".join([platform.python_version(), *codes]).encode())
+    return folder / f"{source.stem}-{digest(read, platform.python_version(), *codes)}.json"
+
+
+def pages_place(source: Path, run: Path, *told: str) -> Path:
+    """Return where that is kept which is made of a run: by the run's place, the texts around its
+    code, all words in Japanese, what makes pages, and what else is told."""
+    notebooks = source.parent.parent
+    texts = notebooks / "solutions" / source.name, notebooks / "teaching" / f"{source.stem}.md"
+    ours = notebooks.parent / TRANSLATED, notebooks.parent / "publish"
+    return run.with_stem(f"{run.stem}-{digest(contents(source, *texts, *ours), *told)}")
+
+
+def contents(*places: Path) -> dict[Path, bytes]:
+    """Return what is in files and in all files of folders."""
+    files = (file for each in places for file in (each, *each.rglob("*")) if file.is_file())
+    return {file: file.read_bytes() for file in sorted(files) if file.suffix != ".pyc"}
+
+
+def digest(read: dict[Path, bytes], *told: str) -> str:
+    """Return eight digits for the contents of files, and for what else is told."""
+    found = sha256("\0".join(told).encode())
     for file, content in read.items():
-        told.update(f"{file}\0{sha256(content).hexdigest()}\n".encode())
-    return folder / f"{source.stem}-{told.hexdigest()[:8]}.json"
+        found.update(f"{file}\0{sha256(content).hexdigest()}\n".encode())
+    return found.hexdigest()[:8]
 
 
 def speaking(source: Path, root: Path, code: str) -> Iterator[Path]:
@@ -122,9 +140,10 @@ class Parsed(NamedTuple):
 def parsed(module: bytes) -> Parsed:
     """Return a module, read."""
     tree = ast.parse(module)
-    texts = [each for each in ast.walk(tree) if isinstance(each, ast.Constant)]
+    nodes = [*ast.walk(tree)]
+    texts = [each for each in nodes if isinstance(each, ast.Constant)]
     every = {part for each in texts for part in _parts(each.value)}
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id="said" | "plural"), args=told):
                 silent = told

@@ -23,9 +23,10 @@ class/ can be copied, opened and put on a server by itself: no page in it links 
 solutions are. teacher/ leads into class/ beside it, and has of what is there no second copy. The
 folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once, two side by side; while all code, the data and the words of chapters that it
-names stay as they are, it is not run again, also where an export was stopped (runs are kept in
-.executed/). If a time differs from what a text states, the page says what this machine measured,
-and the export names it. What a page links to must be there, and a page stays below 3 MB.
+names stay as they are, it is not run again, also where an export was stopped. Nor are its pages
+made again while their texts, all Japanese and publish/ stay, too (both are kept in .executed/). If
+a time differs from what a text states, the page says what this machine measured, and the export
+names it. What a page links to must be there, and a page stays below 3 MB.
 """
 
 import json
@@ -33,6 +34,7 @@ import posixpath
 import re
 import sys
 import time
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from concurrent import futures
 from functools import cache
@@ -45,9 +47,9 @@ from urllib.parse import quote, unquote
 from nbformat import NotebookNode
 
 from publish import build, documents, front, live, presenter, templates, translations, verdicts
-from publish.editions import kept, place
+from publish.editions import kept, pages_place, place
 from publish.exported import Refused, check, replaced
-from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
+from publish.pages import Heading, Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS, led, put
 from publish.room_page import room_page
 from publish.searched import searched
@@ -585,9 +587,10 @@ def main(arguments: list[str]) -> int:
         check(options.folder)
         runtime = None if options.no_live else found_runtime()
         packed = futures.ThreadPoolExecutor(1).submit(live.parts, runtime) if runtime else None
-        there = [kept_run(each).exists() for each in build.sources()]
+        asked = {each: kept_run(each) for each in build.sources()}
+        there = [file.exists() for file in asked.values()]
         print(patience(there.count(False), len(there)), flush=True)
-        chapters = run(options.no_key)
+        chapters = run(asked, options.no_key)
         with replaced(options.folder) as new:
             write(new, chapters, packed)
     except FAULTS as error:
@@ -626,12 +629,12 @@ def kept_run(source: Path) -> Path:
     return place(source, KEPT, build.codes(source))
 
 
-def run(no_key: bool) -> dict[str, Chapter]:
+def run(runs: Mapping[Path, Path], no_key: bool) -> dict[str, Chapter]:
     """Run every notebook that reads what has changed, make what can be made of each by itself, and
     say so when it is there; meanwhile say what is being made."""
     began, found = time.perf_counter(), {}
     with futures.ProcessPoolExecutor(AT_ONCE) as kernels:  # processes, each of which hears Ctrl-C
-        asked = {kernels.submit(made, each, no_key): each.stem for each in build.sources()}
+        asked = {kernels.submit(made, *each, no_key): each[0].stem for each in runs.items()}
         try:
             while len(found) < len(asked):
                 due = set(asked) - set(found)
@@ -660,21 +663,31 @@ def told(name: str, chapter: Chapter, runs: bool, since: str) -> None:
         print(f"    {why}", flush=True)
 
 
-def made(source: Path, no_key: bool) -> tuple[Chapter, bool]:
-    """Return the chapter of a source, and whether its notebook was run for it."""
+def made(source: Path, file: Path, no_key: bool) -> tuple[Chapter, bool]:
+    """Return the chapter of a source, and whether its notebook was run for it; both the run and
+    what is made of it are kept. file: where the run is kept, if it is."""
+    runs = not file.exists()
 
     def run(source: Path) -> NotebookNode:
         return build.executed_edition(source, agreed=False)
 
-    file = kept_run(source)
-    runs = not file.exists()
-    edition = kept(run, source, file)
-    if not runs:  # its texts may be others now
-        edition = build.executed_edition(source, edition, agreed=False)
+    def make(source: Path) -> NotebookNode:
+        edition = kept(run, source, file)
+        if not runs:  # its texts may be others now
+            edition = build.executed_edition(source, edition, agreed=False)
+        new = chapter(source.stem, edition, no_key)
+        files = {path: b64encode(each).decode() for path, each in new.files.items()}
+        return NotebookNode(new._replace(files={})._asdict() | {"files": files})
+
+    pages = pages_place(source, file, str(no_key))
+    found = kept(make, source, pages)
     for other in KEPT.glob(f"{source.stem}-*"):
-        if not other.name.startswith(file.stem):
+        if other.with_suffix(".json") not in (file, pages):
             other.unlink()
-    return chapter(source.stem, edition, no_key), runs
+    leaves = [Leaf(path, Page(*page, [Heading(*each) for each in headings]), *rest)
+              for path, (*page, headings), *rest in found.leaves]  # fmt: skip
+    files = {path: b64decode(each) for path, each in found.files.items()}
+    return Chapter(found.edition, leaves, files, found.stills), runs
 
 
 def found_runtime() -> Path | None:

@@ -67,6 +67,21 @@ def test_two_processes_run_a_notebook_once(source, tmp_path):
 TEXTS = ("notebooks/src/tried.py", "notebooks/solutions/tried.py", editions.TRANSLATED)
 
 
+PAGED = (*TEXTS, "notebooks/teaching/tried.md", "publish/one.py")
+
+
+@pytest.mark.parametrize("name", [*PAGED, "notebooks/src/other.py"])
+def test_pages_are_made_again_after_an_edit_of_what_they_say_or_what_makes_them(
+    source, tmp_path, name
+):
+    before = editions.pages_place(source, tmp_path / "run.json")
+    file = source.parents[2] / name
+    file = file if "." in name else file / "one.py"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("2 + 2")
+    assert (editions.pages_place(source, tmp_path / "run.json") != before) is (name in PAGED)
+
+
 @pytest.mark.parametrize("name", [*TEXTS, *editions.READ])
 def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
     """Of what stands in texts the code alone, if that is given."""

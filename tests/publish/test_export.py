@@ -783,3 +783,20 @@ def test_what_follows_a_prediction_waits_until_somebody_answers(page_at, name):
     tab.reload()
     answers(tab).wait_for()  # what was said first stays
     assert tab.locator(".question [aria-disabled=true]").inner_text().endswith(name)
+
+
+def test_what_is_made_of_a_run_is_kept_whole_until_it_is_to_be_made_again(tmp_path, monkeypatch):
+    page = pages.Page("title", "lead", "<p>", [pages.Heading(1, "words", "anchor")])
+    leaves = [export.Leaf("ja/00_start.html", page, "chapter", "ja")]
+    run = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
+    chapter = export.Chapter(run, leaves, {"frames.zip": b"\0\xff"}, {"en": "<svg>"})
+    source, file = build.sources()[0], tmp_path / "00_start-now.json"
+    Path(tmp_path, "00_start-before.json").touch()
+    monkeypatch.setattr(export, "KEPT", tmp_path)
+    monkeypatch.setattr(build, "executed_edition", lambda *_, **__: run)
+    monkeypatch.setattr(export, "chapter", lambda *_: chapter)
+    assert export.made(source, file, False) == (chapter, True)
+    monkeypatch.setattr(export, "chapter", lambda *_: chapter._replace(leaves=[]))
+    assert export.made(source, file, False) == (chapter, False)
+    assert export.made(source, file, True) == (chapter._replace(leaves=[]), False)
+    assert len([*tmp_path.glob("*.json")]) == 2
