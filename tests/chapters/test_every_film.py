@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from helpers.films import EVERY, drawn, film, printed
+from helpers.films import EVERY, drawn, film, look, looks, printed
 from helpers.screen import drawing
 from helpers.shares import share
 from shogi_lab.screen.sheets import drawn_on
@@ -13,6 +13,7 @@ from shogi_lab.stage.states import read_line, state_line
 
 # Their code and locals grow and shrink from step to step.
 SWAPPED = [("mate_in_3", "key"), ("posi_t", "slider")]
+CHANGED = "it shows or says something new: look at it, then run tests/helpers/films.py"
 BROADEST = 656  # pixels of a part that a telephone shows whole without folding it
 
 every_film = pytest.mark.parametrize(("chapter", "name"), EVERY)
@@ -26,7 +27,7 @@ def steps(seen):
 
 
 @every_film
-def test_a_film_is_drawn_on_one_skeleton_fits_a_phone_and_is_said_in_sentences(chapter, name):
+def test_a_film_fits_a_phone_speaks_in_sentences_and_looks_as_before(chapter, name):
     seen = film(chapter, name)
     lazy, made = isinstance(seen.frames, LazyFrames), drawn(chapter, name)
     if (chapter, name) not in SWAPPED:
@@ -40,6 +41,8 @@ def test_a_film_is_drawn_on_one_skeleton_fits_a_phone_and_is_said_in_sentences(c
         assert frame.caption[-1] in ".?"
         assert read_line(state_line(seen, step)).about == frame.about
         assert read_line(state_line(seen, step)).step == step
+    known = looks().get(f"{chapter} {name}", "a draft")
+    assert known in ("a draft", look(chapter, name)), CHANGED
 
 
 @pytest.mark.long

@@ -1,13 +1,21 @@
-"""A film of every kind, by chapter: made when it is first asked for, and shared by all tests."""
+"""A film of every kind, by chapter: made when it is first asked for, and shared by all tests.
 
+python tests/helpers/films.py      writes down how all of them look
+"""
+
+import sys
+import zlib
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
-from shogi_lab.contents import FOLDERS
-from shogi_lab.screen.sheets import outline, sheet
-from shogi_lab.stage.films import LazyFrames
-from shogi_lab.views import own, strip
+sys.path[:0] = map(str, Path(__file__).parents[1:3])
+
+from shogi_lab.contents import FOLDERS  # noqa: E402
+from shogi_lab.screen.sheets import drawn_on, outline, sheet  # noqa: E402
+from shogi_lab.stage.films import LazyFrames  # noqa: E402
+from shogi_lab.views import own, strip  # noqa: E402
 
 
 def films(folder):
@@ -21,6 +29,7 @@ def films(folder):
 
 CHAPTERS = {folder: films(folder) for folder in FOLDERS}
 EVERY = [(chapter, name) for chapter, films in CHAPTERS.items() for name in films]
+LOOKS = Path(__file__).with_name("films.txt")
 
 
 @cache
@@ -42,8 +51,28 @@ def printed(chapter, name, theme="light"):
     return strip(film(chapter, name), theme)
 
 
+def look(chapter, name):
+    """What a film shows and says in English, as a short number."""
+    seen, made = film(chapter, name), drawn(chapter, name)._replace(japanese={})
+    frames = [
+        drawn_on(made, seen, step) | {"japanese": {}}
+        for step in (seen.decisive if isinstance(seen.frames, LazyFrames) else ())
+    ]
+    return f"{zlib.crc32(repr((made, frames)).encode()):08x}"
+
+
+def looks():
+    """Each film that has been looked at, and how it looked."""
+    return dict(line.split(": ") for line in LOOKS.read_text(encoding="utf-8").splitlines())
+
+
 class Films(str):
     """A chapter's films by their names."""
 
     def __getitem__(self, name):
         return film(str(self), name)
+
+
+if __name__ == "__main__":
+    rows = (f"{chapter} {name}: {look(chapter, name)}" for chapter, name in EVERY)
+    LOOKS.write_text("\n".join(rows) + "\n", encoding="utf-8")
