@@ -6,19 +6,18 @@ def verdict(kind, children):
     return any(children) if kind == "or" else all(children)
 
 
-def looked(tree, attacks):
-    """Whether a node is mate, and how many positions that takes, itself counted."""
-    count = 1
-    for child in tree:
-        mates, below = looked(child, not attacks)
-        count += below
-        if mates == attacks:
-            return mates, count
-    return not attacks, count
-
-
 def visited(tree):
     """What is visited depends on the verdicts, so a helper answers both."""
+
+    def looked(node, attacks):
+        count = 1
+        for child in node:
+            mates, below = looked(child, not attacks)
+            count += below
+            if mates == attacks:
+                return mates, count
+        return not attacks, count
+
     return looked(tree, True)[1]
 
 

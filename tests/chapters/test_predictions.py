@@ -405,7 +405,7 @@ def test_the_sums_of_the_side_whose_king_stays():
     black, white = asked_at("king_steps").parts[1].sides
     assert (black.scratch, white.scratch) == (38, 0)
     assert (white.gone, white.come, set(white.changes)) == ((), (), {0})
-    assert right("king_steps") == "nothing"
+    assert right("king_steps") == "nothing changes"
 
 
 def asked_at(name, by=0):
