@@ -171,7 +171,10 @@ def alone(film: Film, part: int, option: str = "") -> Film:
         seen = frame.parts[part]
         return frame._replace(parts=(dict(seen.options)[option] if option else seen,))
 
-    return film._replace(frames=tuple(map(picked, film.frames)))
+    frames = film.frames
+    if isinstance(frames, LazyFrames):
+        return film._replace(frames=LazyFrames(len(frames), lambda step: picked(frames[step])))
+    return film._replace(frames=tuple(map(picked, frames)))
 
 
 def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:
