@@ -83,7 +83,7 @@ def bit_of(sq):
 
 def test_the_language_is_that_of_the_edition(in_japan):
     report = check(bit_of)
-    assert str(report).startswith("bit_of：まだ正しくない。\n小さい順に81件")
+    assert str(report).startswith("bit_of：まだ正しくない。\nマスを簡単なものから順に")
     assert "実行された行" in str(report)
     assert "return 26, sq" in str(report)
     assert KANA.search(exercise("bit_of"))
