@@ -64,7 +64,7 @@ KINDS = (".py", ".js", ".css", ".json", ".po", ".toml", ".usi", ".npz", ".jsonl"
 UNUSED = re.compile(
     r"(_pydatetime|_pyio|_pyrepl|_sysconfigdata\w+|bdb|cProfile|cmd|code|compileall|configparser|"
     r"curses|dbm|doctest|encodings/(cp(?!437)|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|"
-    r"fileinput|ftplib|getpass|idlelib|imaplib|ipaddress|mailbox|mimetypes|modulefinder|"
+    r"fileinput|ftplib|getpass|idlelib|imaplib|mailbox|mimetypes|modulefinder|"
     r"multiprocessing|netrc|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|pyclbr|pydoc|"
     r"rlcompleter|shelve|smtplib|socketserver|sqlite3|stringprep|tabnanny|tarfile|trace|tty|turtle|"
     r"unittest|venv|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp)[./]"
