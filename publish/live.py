@@ -66,7 +66,7 @@ UNUSED = re.compile(
     r"curses|dbm|doctest|encodings/(cp(?!437)|hp|iso|koi|kz|mac|palm|ptcp)\w+|ensurepip|"
     r"fileinput|ftplib|getpass|idlelib|imaplib|mailbox|mimetypes|modulefinder|"
     r"multiprocessing|netrc|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|pyclbr|pydoc|"
-    r"rlcompleter|shelve|smtplib|socketserver|sqlite3|stringprep|tabnanny|tarfile|trace|tty|turtle|"
+    r"rlcompleter|shelve|smtplib|socketserver|sqlite3|tabnanny|tarfile|trace|tty|turtle|"
     r"unittest|venv|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp)[./]"
 )
 

@@ -31,7 +31,7 @@ MOST = {
     "tests/notation": 1_217,
     "tests/practice": 1_330,
     "tests/programs": 425,
-    "tests/publish": 5_788,
+    "tests/publish": 5_789,
     "tests/reader": 541,
     "tests/school": 801,
     "tests/screen": 1_953,
