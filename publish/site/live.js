@@ -101,15 +101,17 @@
 
   let came = null, worker = null, ready = null, there = false, running = null, spare = null;
   const models = new Map();
-  function bytes(text) { // two in each character, in blocks behind their factors (units in publish/live.py)
-    const some = new Uint16Array(text.length), block = 96;
-    let to = 0;
-    for (let i = 1, factor = 1; i < text.length; i += 1) {
-      const unit = text.charCodeAt(i);
-      if ((i - 1) % (block + 1)) some[to++] = unit * factor;
-      else factor = unit;
+  function bytes(text) { // each character has seven bits of them (septets in publish/live.py)
+    const some = new Uint8Array((text.length * 7) >> 3);
+    for (let i = 0, at = 0, bits = 0, left = 0; i < text.length; i += 1) {
+      bits = (bits << 7) | text.charCodeAt(i);
+      left += 7;
+      if (left < 8) continue;
+      left -= 8;
+      some[at] = bits >> left;
+      at += 1;
     }
-    return new Uint8Array(some.buffer, 0, to * 2 - text.charCodeAt(0));
+    return some;
   }
   const unzipped = (some) =>
     new Response(new Blob([some]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -124,10 +126,10 @@
       } });
       document.head.append(loads);
     }).then(async ({ parts, views }) => {
-      const [code, wasm, packed] = await Promise.all(["code", "wasm", "packed"]
+      const [code, wasm, library, ours] = await Promise.all(["code", "wasm", "library", "ours"]
         .map((each) => unzipped(bytes(parts[each]))));
       const folder = document.documentElement.lang === "ja" ? "ja" : "notebooks";
-      return { views, start: { wasm, packed, ...parts.about, folder },
+      return { views, start: { wasm, library, ours, lock: parts.lock, folder },
         url: URL.createObjectURL(new Blob([code], { type: "text/javascript" })) };
     });
     return came;

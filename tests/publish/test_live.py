@@ -1,6 +1,5 @@
 """What pages are made live with: known by its hash, and without what gives answers away."""
 
-import shutil
 import tarfile
 
 import pytest
@@ -34,22 +33,3 @@ def test_pages_get_no_solution_no_test_and_no_notebook():
     assert {name.partition("/")[0] for name in names} == {
         "shogi_lab", "data", "shogi", "traitlets", "publish"}  # fmt: skip
     assert not [name for name in names if "test" in name or "solution" in name]
-
-
-def test_an_export_that_cannot_make_pythons_memory_says_why_in_a_line(
-    tmp_path, monkeypatch, capsys
-):
-    def begins():
-        packed, about = live.beginning({}, {"os.py": b"its"}, {"a.py": b"ours"})
-        assert b"its" in packed
-        assert packed.endswith(b"ours")
-        assert about == {"sizes": [len(packed) - 18, 18]}
-        return capsys.readouterr().out.removeprefix("Python begins later on these pages: ")
-
-    monkeypatch.setattr(live, "KEPT", tmp_path)
-    monkeypatch.setattr(live, "SITE", tmp_path)
-    (tmp_path / "compile.mjs").write_text("throw new Error('such');", encoding="utf-8")
-    if shutil.which("node"):
-        assert begins() == "compile.mjs failed (Error: such)\n"
-    monkeypatch.setattr(live.shutil, "which", lambda name: None)
-    assert begins() == "there is no Node.js\n"

@@ -26,7 +26,7 @@ AWHILE = 3_000  # milliseconds, within which a page begins what it wants to begi
 @pytest.fixture(scope="module")
 def url(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ready")
-    says = live.Parts(gzip.compress(SAYS), *[gzip.compress(b"")] * 2, b"{}")
+    says = live.Parts(gzip.compress(SAYS), *[gzip.compress(b"")] * 3, "{}")
     pages(folder, [CHAPTER, PLAYED], live.python_js(says))
     return lambda language, name=CHAPTER: (folder / page_path(name, language)).as_uri()
 
