@@ -874,9 +874,9 @@ print(*map(told, lines_of_groups("H12", searched_twice())), sep="\n")
 # pawn. Which hand mates?
 
 # %% [markdown] tags=["teacher"]
-# Everyone says the lance, players loudest, and the article agrees. Let them defend it first.
-# Whoever does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the
-# board decide.
+# Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Pupils
+# who do not play shogi need one rule now: mate by a dropped *pawn* is forbidden. Then let the board
+# decide.
 
 # %%
 from shogi_lab.chapters.hands.standins import PAIRS
