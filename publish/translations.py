@@ -370,9 +370,13 @@ def template(source: Path) -> Catalog:
 
 
 def read(file: Path) -> Catalog:
-    """Return the catalog that a file holds."""
+    """Return the catalog that a file holds. What a text was before, which Babel takes for a remark
+    of the translator, is left out once its Japanese has been read again."""
     with file.open("rb") as lines:
-        return read_po(lines, locale=LANGUAGE)
+        catalog = read_po(lines, locale=LANGUAGE)
+    for message in (each for each in catalog if not each.fuzzy):
+        message.user_comments = [each for each in message.user_comments if each[:2] != "| "]
+    return catalog
 
 
 def written(catalog: Catalog) -> bytes:

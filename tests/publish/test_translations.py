@@ -112,6 +112,11 @@ def test_what_a_text_was_is_kept_until_it_is_read_again(chapter):
     assert 'it captures the same way."\n' in file.read_text().partition("#| msgid")[2]
     assert translations.waits(source, file)
     assert not translations.waits(chapter(FIRST)[0], file)
+    file.write_bytes(written(updated(source, file)))
+    assert "| msgid" in file.read_text()
+    file.write_text(file.read_text().replace("#, fuzzy\n", ""))
+    file.write_bytes(written(updated(source, file)))
+    assert "| msgid" not in file.read_text()
 
 
 def test_the_same_texts_give_the_same_bytes(chapter):
