@@ -38,14 +38,11 @@ AT_ONCE = 20  # pieces that need not wait: what is printed before a long search 
 #: By what Python says of an error that a page alone has: a sentence on how to go on.
 ON_A_PAGE = (
     (r"^EOF when reading a line",
-     "A page cannot ask by input(). Write the answer into the code instead.",
-     "ページではinput()で尋ねることができない。答えはコードに書くこと。"),
+     "A page cannot ask by input(). Write the answer into the code instead."),
     (r"^No module named",
-     "The Python of a page has its standard library and shogi_lab, and nothing else.",
-     "ページのPythonにあるのは、標準ライブラリとshogi_labだけである。"),
+     "The Python of a page has its standard library and shogi_lab, and nothing else."),
     (r"index-sized integer",
-     "This does not fit into the memory of a page, which ends at 2 GB.",
-     "ページで使えるメモリは2 GBまでなので、ここには入らない。"),
+     "This does not fit into the memory of a page, which ends at 2 GB."),
 )  # fmt: skip
 
 Say = Callable[[dict[str, Any]], None]
@@ -527,8 +524,10 @@ def told(error: BaseException) -> str:
               if each.filename.startswith(HOME)]  # fmt: skip
     line = "{}行目: {}\n" if begins_in_japanese() else "line {}: {}\n"
     lines = [line.format(frame.lineno, frame.line) for frame in frames[-8:]]
-    if begins_in_japanese() and len(error.args) == 1 and isinstance(error.args[0], str):
-        error.args = (in_japanese(error.args[0]) or error.args[0],)
+    ways = [way for says, way in ON_A_PAGE if re.search(says, str(error))]
+    if begins_in_japanese():
+        ways = [in_japanese(way) or way for way in ways]
+        if len(error.args) == 1 and isinstance(error.args[0], str):
+            error.args = (in_japanese(error.args[0]) or error.args[0],)
     text = "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
-    ways = (way[begins_in_japanese()] for says, *way in ON_A_PAGE if re.search(says, str(error)))
     return "\n".join([text, *ways])

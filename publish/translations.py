@@ -43,7 +43,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
-from publish import printed, verdicts
+from publish import jupyter_in_page, printed, syntax_in_page, verdicts
 from publish.references import NOTEBOOKS
 from publish.templates import MARKED, SITE, Words
 from shogi_lab.chapters.hands.standins import PAIRS
@@ -298,7 +298,8 @@ def asked_for(source: str) -> Iterator[str]:
 
 def words_of_tables() -> Iterator[str]:
     """Yield words that stand in tables of the package, some of them beside kernels, which know of
-    no language: pieces, ways to slide, versions of a search, why lines of kernels are there."""
+    no language: pieces, ways to slide, versions of a search, why lines of kernels are there. What a
+    page's Python says of a reader's errors is among them."""
     yield from PIECE_WORDS.values()
     yield from (*commands.WORDS, *helps(CATALOG.parents[1] / file for file in INSTALLED))
     yield from (chapter.title for chapter in CHAPTERS)
@@ -317,6 +318,7 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.error for each in EXAMPLES)
     yield from (text for each in IDEAS for text in (each.name, each.reason))
     yield from LIKE
+    yield from (words for _, words in (*syntax_in_page.WORDS, *jupyter_in_page.ON_A_PAGE))
     for reasons in (REASONS, *(each.REASONS for each in modules("kernels.reasons").values())):
         yield from (text for known in reasons.values() for pair in known.values() for text in pair)
 
