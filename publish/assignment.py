@@ -47,18 +47,9 @@ import sys
 
 try:
     from nbconvert.preprocessors import Preprocessor
-    from nbformat.v4 import new_output
-    from nbgrader.preprocessors import (
-        AssignLatePenalties,
-        CheckCellMetadata,
-        LimitOutput,
-        SaveAutoGrades,
-    )
+    from nbgrader import preprocessors as steps
 
-    from shogi_lab.practice.logbook import Entry
-    from shogi_lab.reader.notebook_answers import answers_of
-    from shogi_lab.school.gradebook import FOLDERS
-    from shogi_lab.school.judge import judged
+    from shogi_lab.school.nbgrader_judge import judge
 except Exception as error:  # nbgrader would go on without this file, and run the notebooks
     sys.exit(f"nothing is done, since answers could not be judged apart: {error}")
 
@@ -67,27 +58,14 @@ class Judged(Preprocessor):
     enabled = True
 
     def preprocess(self, notebook, resources):
-        """Give each cell that is graded the output of a failed test, unless the answer is right."""
-        codes = [cell for cell in notebook.cells if cell.cell_type == "code"]
-        graded = {
-            cell.metadata.nbgrader.grade_id: cell
-            for cell in codes
-            if cell.metadata.get("nbgrader", {}).get("grade")
-        }
-        answers = answers_of(cell.source for cell in codes if cell not in graded.values())
-        for name, cell in graded.items():
-            verdict = judged(FOLDERS[name], name, answers.get(name, Entry()).code)
-            told = [] if verdict.right else [str(verdict.told)]
-            cell.outputs = [
-                new_output("error", ename="AssertionError", evalue=why, traceback=[why])
-                for why in told
-            ]
+        judge(notebook)
         return notebook, resources
 
 
 c = get_config()  # noqa: F821  nbgrader's
 c.Autograde.autograde_preprocessors = [
-    Judged, LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata
+    Judged, steps.LimitOutput, steps.SaveAutoGrades, steps.AssignLatePenalties,
+    steps.CheckCellMetadata,
 ]
 '''
 
@@ -213,7 +191,3 @@ def main(arguments: list[str]) -> int:
         return 1
     print(spoken("{file} is written", file=file))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

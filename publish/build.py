@@ -43,7 +43,6 @@ import hashlib
 import json
 import os
 import re
-import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -582,7 +581,3 @@ def teachers(source: Path, notebook: NotebookNode) -> Path:
     """Write the teacher's edition into a folder from which its paths lead as the pupil's do."""
     root = source.parent.parent.parent
     return put(root / "teacher" / target(source).name, written(notebook)).relative_to(root)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -706,7 +706,3 @@ def write(folder: Path, chapters: Mapping[str, Chapter], packed: Packed) -> None
     pupils = sum(path.is_relative_to(folder / PUPILS) for path in written)
     n = len(written)
     print(spoken("{n} files, {pupils} of them for pupils", n=n, pupils=pupils), flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -207,7 +207,3 @@ def why(error: Exception, port: int) -> str:
             port=port, other=port + 1,
         )  # fmt: skip
     return why_not(error)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

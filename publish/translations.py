@@ -26,7 +26,6 @@ What films and pages say has its English meanwhile, in both editions.
 import ast
 import posixpath
 import re
-import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -748,7 +747,3 @@ def main(arguments: list[str]) -> int:
                 new.write(written(updated(chosen[name], file)))
         print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
