@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 import jupytext
 
-from publish.templates import Words
+from publish.templates import Words, page
 from shogi_lab.ground.files import replaced
 from shogi_lab.japanese.glossary import Term, all_terms, anchor, known, sections, terms_in
 
@@ -177,102 +177,46 @@ def proof(erratum: Erratum) -> str:
 
 def errata_page() -> str:
     """Return errata.md: what is wrong in the articles and in their programs, by chapter."""
-    lines = [
-        "# Errata", "",
-        "Here is everything in the five articles, and in the engines that they describe, that "
-        "turned out to be different when we ran it. A claim is *wrong* if a cell refutes it. It is "
-        "*partly* right if it holds in part, or depends on something that it does not name. Each "
-        "proof is a cell of a chapter, and its code runs whenever the chapter is built. The "
-        "articles are good: most of their claims are right, and those are not listed here. "
-        "Questions that an article only asks are not listed either. Nor are times that it measured "
-        "in Bonanza on the machines of its day, or gains that it predicted but our times do not "
-        "show. The chapters call those open. Some errors belong to no claim of an article. "
-        "On a web page, *erratum* in the margin marks the cells that prove them.", "",
-        "The table at the end of each chapter lists every claim. It also says what each verdict "
-        "rests on:", "",
-        *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
-    ]  # fmt: skip
-    lines[-1] = lines[-1].removesuffix(";") + "."
-    for chapter in chapters():
-        rows = [
-            f"| {row.where} | {row.says} | {row.so} | {proof(row)} |"
-            for row in verdicts(chapter) + faults(chapter)
-        ]
-        name = chapter[0].chapter
-        table = ["| where | it says | what is so | proof |", "|---|---|---|---|", *rows]
-        lines += [
-            "", f"## Chapter {int(name[:2])}: {title(chapter)}", "",
-            f"The article: {article(chapter)}. The chapter: [{name}]({name}.ipynb).", "",
-            *(table if rows else ["No error was found."]),
-        ]  # fmt: skip
-    return "\n".join(lines) + "\n"
+    found = [(chapter, verdicts(chapter) + faults(chapter)) for chapter in chapters()]
+    given = {"title": title, "article": article, "proof": proof}
+    return page("errata.md", str, rests=RESTS, chapters=found, **given)
 
 
 def glossary_page(said: Words = str, japanese: bool = False) -> str:
     """Return glossary.md: all terms by subject, after an index of them in both languages."""
-    ours = sorted(all_terms(), key=lambda term: term.english.lower())
-    theirs = sorted(all_terms(), key=lambda term: term.reading)
-    index = {said(subject): terms for subject, terms in sections().items()}
-    rows = [f"| {subject} | {row(terms, japanese)} |" for subject, terms in index.items()]
-    rows.append(said("| by reading | {row} |").format(row=row(theirs, True)))
-    if japanese:
-        rows.append(said("| in English | {row} |").format(row=row(ours, False)))
-    lines = [
-        said("# Glossary"), "",
-        said(
-            "These are the words of the chapters, in English and in Japanese. Each entry gives the "
-            "reading of the Japanese word, the meaning, and the names that programs use: Bonanza "
-            "4.1.3, YaneuraOu, and this package. To see an entry in a notebook, run "
-            "`from shogi_lab.japanese.glossary import glossary`, then `glossary(\"hand\")`. A "
-            "Japanese word or its reading works, too."
-        ), "",
-        said("| about | terms |"), "|---|---|", *rows,
-    ]  # fmt: skip
-    for subject, terms in index.items():
-        lines += ["", f"## {subject}"]
-        for term in terms:
-            lines += ["", *described(term, said, japanese)]
-    return "\n".join(lines) + "\n"
+    return page(
+        "glossary.md",
+        said,
+        japanese=japanese,
+        sections={said(subject): terms for subject, terms in sections().items()},
+        by_reading=sorted(all_terms(), key=lambda term: term.reading),
+        by_english=sorted(all_terms(), key=lambda term: term.english.lower()),
+        anchor=anchor,
+        also=also,
+        named=lambda term: named(term, said),
+    )
 
 
-def row(terms: Iterable[Term], japanese: bool) -> str:
-    """Return terms in a row, each leading to its entry."""
-    names = ((term.japanese if japanese else term.english, anchor(term)) for term in terms)
-    return " · ".join(f"[{name}](#{place})" for name, place in names)
-
-
-def described(term: Term, said: Words, japanese: bool) -> list[str]:
-    """Return a term's entry, as Markdown lines: in English the Japanese word and both meanings, in
-    Japanese its meaning and the English word."""
-    also = [form for form in term.also if not inflected(form, term.english)]
-    if not japanese:
-        other = f" · also {', '.join(also)}" if also else ""
-        entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
-        return [*entry, term.definition, "", term.in_japanese, *named(term, said)]
-    ours = [form for form in also if JAPANESE.search(form)]
-    theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
-    names = [f"（{term.reading}）"]
-    if ours:
-        names.append(said("also {words}").format(words="、".join(ours)))
-    names.append(said("in English {words}").format(words=", ".join(theirs)))
-    entry = [f"### {term.japanese}", "", " · ".join(names), ""]
-    return [*entry, term.in_japanese, *named(term, said)]
+def also(term: Term) -> tuple[list[str], list[str]]:
+    """Return other names of a term than its English word in other endings; which are Japanese."""
+    names = [form for form in term.also if not inflected(form, term.english)]
+    return names, [form for form in names if JAPANESE.search(form)]
 
 
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 
 def named(term: Term, said: Words) -> list[str]:
-    """Return how programs name a term, after an empty line; nothing if none has a name for it."""
+    """Return how programs name a term, each with its name."""
     here = f"shogi_lab.{term.here}" if term.here else ""
     names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
     where = [f"{who} {coded(name)}" for who, name in names.items() if name]
     if term.wiki:
-        page = term.wiki.replace(" ", "_")
+        place = term.wiki.replace(" ", "_")
         where.append(
-            f"[Chess Programming Wiki: {term.wiki}](https://www.chessprogramming.org/{page})"
+            f"[Chess Programming Wiki: {term.wiki}](https://www.chessprogramming.org/{place})"
         )
-    return ["", " · ".join(where)] * bool(where)
+    return where
 
 
 def inflected(form: str, english: str) -> bool:
