@@ -25,7 +25,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from publish import build, marks, references
-from publish.templates import Words
+from publish.templates import Words, page
 from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
 TAG = re.compile(r"(<[^>]+>)")
@@ -250,43 +250,28 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
 
 def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Words) -> str:
     """Return a code cell: its code, folded, and what came out; of a solution both are folded."""
-    solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
-    claimed = "".join(claim(tag, said) for tag in sorted(build.tags(cell)))
-    claimed += "".join(back(name, told[name], said) for name in marks.names(cell) if name in told)
-    lines = cell.source.splitlines() or [""]
-    about = said("1 line") if len(lines) == 1 else said("{n} lines").format(n=len(lines))
-    label = said("Solution") if solution else said("Code")
-    first = f'<span class="first">{escape(lines[0])}</span>'
-    if how:
-        label = said("How we know")
-        shows = re.split("[:：] ?", lines[0], maxsplit=1)[-1]
-        first = f'<span class="first words">{escape(shows)}</span>'
-    summary = (
-        f'<summary><span class="label">{label}</span> '
-        f'{first} <span class="many">{about}</span></summary>'
-    )
-    source = f"<pre>{coloured(cell.source)}</pre>"
+    tags, lines = build.tags(cell), cell.source.splitlines() or [""]
+    how, exercise = build.HOW in tags, bool(build.checked(cell))
+    runs = [build.RUNS] if exercise or build.RUNS in tags else []
     came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
-    if came and build.LIVE.search(cell.source):
-        needs = said(
-            "This stands for widgets: they come when the cell is run, in JupyterLab or, where it "
-            "has <em>Run</em>, here."
-        )
-        came += f'<p class="needs">{needs}</p>'
-    if not how:
-        came = covered(cell, came)
-    if solution:
-        return (
-            f'<section class="cell code solution" id="{anchor}">'
-            f'<details class="source">{summary}{source}{came}</details></section>'
-        )
-    runs = [build.RUNS] if build.checked(cell) or build.RUNS in build.tags(cell) else []
-    kind = " ".join(["cell code", *runs, *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
-    is_open = " open" if build.checked(cell) or build.READ in build.tags(cell) else ""
-    body = f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}'
-    if how:  # what it says above its code would give the answer away, too
-        body = covered(cell, body)
-    return f'<section class="{kind}" id="{anchor}">{body}</section>'
+    claims = [tag.split(":") for tag in sorted(tags) if tag.startswith(("claim:", "erratum:"))]
+    return page(
+        "cell.html",
+        said,
+        anchor=anchor,
+        kinds=" ".join(["cell code", *runs, *sorted({build.HOW, build.LOOKUP} & tags)]),
+        how=how,
+        solution=build.SOLUTION in tags,
+        is_open=exercise or build.READ in tags,
+        first=re.split("[:：] ?", lines[0], maxsplit=1)[-1] if how else lines[0],
+        lines=len(lines),
+        code=coloured(cell.source),
+        came=came,
+        widgets=came and build.LIVE.search(cell.source),
+        claims=claims,
+        proofs={name: told[name] for name in marks.names(cell) if name in told},
+        covered=lambda html: covered(cell, html),
+    )
 
 
 def folded(html: str, said: Words = str) -> str:
@@ -301,32 +286,6 @@ def covered(cell: NotebookNode, html: str) -> str:
             name = tag.partition(":")[2]
             html = f'<div class="covered" data-answers="{name}">{html}</div>'
     return html
-
-
-def claim(tag: str, said: Words = str) -> str:
-    """Return the place that a tag of a cell names, '' if it names none."""
-    kind, _, name = tag.partition(":")
-    if kind not in ("claim", "erratum"):
-        return ""
-    words, about = said("claim {name}"), said("This cell settles claim {name}.")
-    if kind == "erratum":
-        words = said("erratum")
-        about = said(
-            "Erratum: this cell shows an error in the article, or in a program that it is about."
-        )
-    link = f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
-    return link.format(name=name)
-
-
-def back(name: str, number: int, said: Words = str) -> str:
-    """Return what leads from a proof to its sentence; the place of a proof that settles no claim.
-
-    >>> back("proof-carried", 3)
-    '<a class="claim" id="proof-carried" href="#mark-3" title="Back to the sentence">↑ 3</a>'
-    """
-    place = f' id="{name}"' * name.startswith("proof-")
-    about = said("Back to the sentence")
-    return f'<a class="claim"{place} href="#mark-{number}" title="{about}">↑ {number}</a>'
 
 
 def came_out(output: NotebookNode) -> str:
