@@ -147,17 +147,25 @@ def test_from_a_packed_folder_nothing_is_asked_of_a_network(clone, packed):
 
 def test_a_folder_is_packed_with_wheels_and_the_project_and_nothing_of_mine(tmp_path, monkeypatch):
     root, stick, asked = tmp_path / "lab", tmp_path / "stick", []
+
+    def run(*words, **more):
+        asked.append(words)
+        for made in more.values():
+            Path(made, "made").touch()
+
     (root / "notebooks").mkdir(parents=True)
     (root / ".gitignore").write_text(".venv*/\nprogress.json\n")
     for name in ("progress.json", "02_hands.ipynb"):
         (root / "notebooks" / name).write_text("{}")
     monkeypatch.setattr(pack, "ROOT", root)
-    monkeypatch.setattr(pack, "run", lambda *words, **more: asked.append(" ".join(words)))
-    assert pack.main([str(stick), "--kernels"]) == 0
-    assert f"--dest {stick}/wheels --require-hashes" in asked[0]
-    assert "warm(ladders=True)" in asked[1]
-    ours = {str(path.relative_to(stick / "lab")) for path in (stick / "lab").rglob("*.*")}
-    assert ours == {".gitignore", "notebooks/02_hands.ipynb"}
+    monkeypatch.setattr(pack, "run", run)
+    for _ in range(2):  # the second time it is there
+        assert pack.main([str(stick), "--kernels"]) == 0
+    assert f"--dest {stick}/wheels --require-hashes" in " ".join(asked[0])
+    assert asked[1] == ("-c", pack.WARM)
+    assert "warm(ladders=True)" in pack.WARM
+    ours = {str(path.relative_to(stick)) for path in stick.rglob("*") if path.is_file()}
+    assert ours == {"kernels/made", "lab/.gitignore", "lab/notebooks/02_hands.ipynb"}
     with pytest.raises(SystemExit):
         pack.main([str(root / "inside")])
 

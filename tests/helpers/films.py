@@ -1,6 +1,6 @@
 """A film of every kind, by chapter: made when it is first asked for, and shared by all tests.
 
-python tests/helpers/films.py      writes down how all of them look
+python tests/helpers/films.py      writes down how all of them look, and all exercises
 """
 
 import sys
@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path[:0] = map(str, Path(__file__).parents[1:3])
 
-from shogi_lab.contents import FOLDERS  # noqa: E402
+from helpers import exercises  # noqa: E402
+from shogi_lab.contents import FOLDERS, modules  # noqa: E402
 from shogi_lab.screen.sheets import drawn_on, outline, sheet  # noqa: E402
 from shogi_lab.stage.films import LazyFrames  # noqa: E402
 from shogi_lab.views import own, strip  # noqa: E402
@@ -62,7 +63,7 @@ def look(chapter, name):
 
 
 def looks():
-    """Each film that has been looked at, and how it looked."""
+    """Each film and exercise that has been looked at, and how it looked."""
     return dict(line.split(": ") for line in LOOKS.read_text(encoding="utf-8").splitlines())
 
 
@@ -74,5 +75,8 @@ class Films(str):
 
 
 if __name__ == "__main__":
-    rows = (f"{chapter} {name}: {look(chapter, name)}" for chapter, name in EVERY)
+    rows = [f"{chapter} {name}: {look(chapter, name)}" for chapter, name in EVERY]
+    for chapter, asked in modules("exercises").items():
+        for name, row in asked.EXERCISES.rows.items():
+            rows.append(f"{chapter}.exercises {name}: {exercises.look(row)}")
     LOOKS.write_text("\n".join(rows) + "\n", encoding="utf-8")

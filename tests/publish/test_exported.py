@@ -33,6 +33,8 @@ def test_an_export_takes_the_place_of_the_one_before_and_leaves_no_stale_page(fo
     assert files(folder) == [SUMS, "index.html"]
     assert (folder / "index.html").read_text() == "second"
     assert list(tmp_path.iterdir()) == [folder]
+    check(tmp_path / "new" / "too" / "export")
+    assert not list((tmp_path / "new" / "too").iterdir())
 
 
 def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
