@@ -241,7 +241,7 @@ def zipped(files: Iterable[tuple[str, bytes]], packing: int = ZIP_DEFLATED) -> b
 
 #: What draws the widgets on a page, by the class of the other half.
 VIEWS = {
-    "Stepper": ("theme.js", "language.js", "saving.js", "words.js", "stepper.js"),
+    "Stepper": ("theme.js", "language.js", "saving.js", "words.js", "grown.js", "stepper.js"),
     "PlayBoard": ("theme.js", "language.js", "board.js"),
     "Room": ("theme.js", "language.js", "board.js", "room.js"),
 }

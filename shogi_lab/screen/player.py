@@ -131,7 +131,7 @@ def script() -> str:
     True
     """
     parts = scripts(
-        "theme.js", "language.js", "saving.js", "words.js", "stepper.js", "player.js"
+        "theme.js", "language.js", "saving.js", "words.js", "grown.js", "stepper.js", "player.js"
     )  # fmt: skip
     code = without_remarks(parts)
     return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'

@@ -135,7 +135,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     1
     """
 
-    _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "stepper.js")
+    _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "grown.js", "stepper.js")
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)

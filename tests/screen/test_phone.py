@@ -1,10 +1,12 @@
 """Films on a telephone: broad pictures fold or fade, fingers find their places, a swipe steps."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
+from helpers import posi_t
 from helpers.screen import drawing, still
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import borrow_film
@@ -74,6 +76,27 @@ def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
     assert tab.evaluate(SMALL, 24) == []
     board = tab.locator(".main .part > svg").bounding_box()
     assert board["width"] > 0.9 * 390
+
+
+#: How high the letters of all pictures are, and from where to where numbers of an axis go.
+LETTERS = """() => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
+    [...shadowRoot.querySelectorAll(".part > svg :is([data-say], .axis)")]
+        .filter((each) => each.checkVisibility({visibilityProperty: true}))
+        .map((each) => [each, each.firstChild.getScreenCTM(), each.getBoundingClientRect(),
+            each.getScreenCTM().f])
+        .map(([each, {c, d}, {left, right}, line]) =>
+            [Math.hypot(c, d) * 500, each.matches(".axis") && [Math.round(line), left, right]]))"""
+
+
+@pytest.mark.browser
+def test_letters_grow_on_a_telephone_and_numbers_that_would_touch_are_left_out(phone):
+    tab = phone(BORROWS, posi_t.FILMS["scan"]())
+    sizes, axes = zip(*tab.evaluate(LETTERS), strict=True)
+    assert min(sizes) > 8.9
+    for (line, _, right), (below, left, _) in pairwise(sorted(filter(None, axes))):
+        assert below > line or left > right + 1
+    tab.set_viewport_size({"width": 1280, "height": 800})
+    expect(tab.locator(".grown, .spared")).to_have_count(0)
 
 
 # ---- touched

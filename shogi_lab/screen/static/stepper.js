@@ -386,6 +386,7 @@ function render({ model, el }) {
       place.dataset.jump = step + Number(place.dataset.by);
     }
     pictures.forEach(rove);
+    legible(changed);
     if (seen) magnify();
     // The place that was clicked may have been swapped for one that leads elsewhere.
     if (focused && !root.activeElement) (focused.querySelector(PLACE) ?? lab).focus();
@@ -752,6 +753,12 @@ function render({ model, el }) {
     seen.y = seen.at[1] + (clientY - top) / seen.times[1];
   }
 
+  const drawings = [...root.querySelectorAll(".part > svg")];
+  function legible(changed) {
+    const anew = drawings.filter((each) => !changed || changed.some((node) => each.contains(node)));
+    if (lab.clientWidth) grow(anew, lab.clientWidth < FOLDS);
+  }
+
   // A broad picture that folds does so where its columns would not all be seen.
   const folding = [...root.querySelectorAll("svg[data-folded]")];
   function fold() {
@@ -766,6 +773,7 @@ function render({ model, el }) {
       }
       if (pictures.includes(picture)) rove(picture);
     }
+    legible();
   }
   resized.observe(lab);
 
