@@ -92,12 +92,13 @@ value_of(example, 2)
 # Each ply multiplies the work. Does a search have to look at everything?
 #
 # Follow a search of two plies. Black's first move is 5h1h: the rook goes to 1h and gives check, so
-# White has only two answers. Either leaves Black +189, so Black is sure of that.
+# White has only two answers. Either leaves Black +189, so Black is sure of +189.
 #
-# Later comes 5h3h, which gives no check, and White has eight answers. At each node, what the side to
-# move is sure of is its **alpha**. What the other side is sure of, by another move, is a ceiling for
-# it, called **beta**: here White is to move, and beta is -189. Between the two lies the **window**.
-# The search tries White's first answer.
+# Later comes 5h3h, which gives no check, and White has eight answers. What the side to move is sure
+# of at a node is its **alpha**. White has tried no answer yet, so alpha is minus infinity. What the
+# other side is sure of, by another move, is a ceiling, called **beta**. Black's +189 is -189 as
+# White counts, so beta is -189. Between alpha and beta lies the **window**. The search tries
+# White's first answer.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -117,21 +118,25 @@ show(refuted, at=10)
 
 # %% [markdown] tags=["answer"]
 # Look at the lowest part first. On the left stand Black's moves, on the right White's answers to
-# 5h3h. The king's move 1a1b leaves Black +189 again, so White's alpha has reached beta, -189. The
-# other seven are [never tried](#part-untried). In the part *all nodes* each box is a node, gray if
-# only negamax searched it, and its letter says why it ended: [B](#part-cutoff) because the side to
-# move has enough, A because all its moves were searched. The lit lines are those that negamax did
-# not have. **Live**: step on a little, or click a box.
+# 5h3h. The king's move 1a1b leaves Black +189 again, so White's alpha is -189 now, and has reached
+# beta. The other seven are [never tried](#part-untried). In the part *all nodes* each box is a
+# node, gray if only negamax searched it. Its letter says why it ended: [B](#part-cutoff) because
+# the side to move has enough, A because all its moves were searched. **Live**: step on a little, or
+# click a box.
+
+# %% [markdown] tags=["answer"]
+# The lit lines of the code are those that negamax did not have. In the last of them, `-beta,
+# -alpha` is the window as the other side sees it: Black's, from +189 to infinity, is White's from
+# minus infinity to -189.
 
 # %% [markdown]
 # A search that ends a node as soon as alpha has reached beta is called **alpha-beta**. It loses
 # nothing: the first node, the **root**, gets the value that negamax gives it.[°](#proof-window) Of
-# negamax's 2,652 nodes at three plies 772 are left.
+# negamax's 2,652 nodes at three plies 772 are left. The player's own search is the same loop, with
+# the lines of other ideas in between; section 10 lists it.[°](#proof-counters)
 
 # %% [markdown]
-# ## 4 The search grows, a few lines at a time
-#
-# ### Quiescence: do not stop in the middle of an exchange
+# ## 4 Quiescence: do not stop in the middle of an exchange
 #
 # Section 1's player took the silver, because it stopped in the middle of an exchange. To search one
 # ply more does not help for long: at three plies the last move is Black's again, and again nothing
@@ -146,25 +151,10 @@ show(refuted, at=10)
 show(step_film(example, "Quiescence", 1), at=3)
 
 # %% [markdown]
-# In the last frame Black's best move is 5h1h, and no longer the capture. (P marks a side that stands
-# pat, and Q one that has no capture left to look at.) Section 10 has the other steps.
-
-# %% [markdown]
-# ### The same loop, as the engine writes it
-#
-# The player's main search calls itself for each move, and it ends the loop where beta is
-# reached.[°](#proof-counters) Dots stand for the lines of other ideas, and section 10 lists them all:
-#
-# ```python
-# value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
-# ...
-# if best >= window.beta:
-#     ...
-#     break
-# ```
-#
-# `Window(-window.beta, -alpha)` is the window seen from the other side: Black's, from +189 to
-# infinity, is White's from minus infinity to -189.
+# In the last frame Black's best move is 5h1h, and no longer the capture. (P marks a side that
+# stands pat, and Q one that has no capture left to look at. The gray bar belongs to the step
+# before, *captures first*: it is alpha-beta that tries captures before other moves.) Section 10 has
+# the other steps.
 
 # %% [markdown]
 # ## 5 What breaks it
@@ -172,9 +162,16 @@ show(step_film(example, "Quiescence", 1), at=3)
 # ### A board that was there before
 #
 # A search must notice when a position comes back, or a side that is winning may go in circles. (Its
-# fourth appearance ends the game, in most cases as a draw.) So a search judges the first return. Below
-# White drops a pawn. The king takes it, so Black [has it in
-# hand](#part-black-hand). White drops a second pawn, and the king takes it too.
+# fourth appearance ends the game, in most cases as a draw.) So a search judges the first return.
+# Here is a board before White's move. White has two pawns in hand.
+
+# %%
+again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
+svg(again.start)
+
+# %% [markdown]
+# White drops a pawn on 5g. The king takes it, so Black [has it in hand](#part-black-hand). White
+# drops the second pawn on 5h, and the king takes it too.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -183,15 +180,15 @@ show(step_film(example, "Quiescence", 1), at=3)
 # %%
 from shogi_lab.chapters.player import tree_film
 
-again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
 taken = tree_film(again, 1, 22)
 predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
-# The board has come back and White is to move again, but Black holds two pawns more. White has gone
-# around for nothing, and paid these pawns for it. So the search values such a return, a **superior
-# repetition**, nearly as a win for the side that holds more.[°](#proof-again) To compare the hands,
-# it asks the question of chapter 2: is this hand at least as good as that one?
+# The board has come back and White is to move again, but Black holds two pawns more. Whatever Black
+# could do at first, Black can do now with a better hand. White has gained nothing by the circle. So
+# the search looks no further: it values such a return, a **superior repetition**, nearly as a win
+# for the side that holds more, and the other side will play something else.[°](#proof-again) To
+# compare the hands, it asks the question of chapter 2: is this hand at least as good as that one?
 
 # %% [markdown]
 # ### A guess that is wrong
@@ -208,8 +205,9 @@ predict("board_again", taken)
 # move.
 #
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side wins
-# about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a line,
-# its 95 % range: the differences that these games allow.[°](#proof-ranges)
+# about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a
+# line, its 95 % range: the differences that these games allow.[°](#proof-ranges) There is no line
+# while too few games are decided.
 
 # %% [markdown]
 # Each row names the part that only one of the players has. Two rows are the guesses of section 5. The
@@ -222,9 +220,9 @@ predict("board_again", taken)
 #   captures that lose.
 
 # %% [markdown] tags=["teacher"]
-# Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
-# again: who believes the picture? One range of six lies above 0 already, and it is 558 Elo wide. The
-# lesson is not which part wins; it is how little 20 games say.
+# Ask for bets before the film is stepped, and write them down with names. After 20 games hold the
+# vote again: who believes the picture? Only three parts have a range. One of these lies above 0
+# already, and it is 558 Elo wide. The lesson is not which part wins; it is how little 20 games say.
 
 # %%
 from shogi_lab.chapters.player import worth_film
@@ -237,8 +235,9 @@ show(worth, at=6)
 
 # %% [markdown] tags=["answer"]
 # With 1,000 nodes for each move, static exchange evaluation is worth most of the
-# four.[°](#proof-worth) But step back to the frame of 20 games. KKP seemed to do harm there. Twenty
-# games seldom tell, because in so few, luck counts for more than most ideas do.
+# four.[°](#proof-worth) But step back to the frame of 20 games. Only three parts have a range
+# there, and KKP seems to do harm. Twenty games seldom tell, because in so few, luck counts for more
+# than most ideas do.
 
 # %% [markdown] tags=["answer"]
 # Now step to the last frame, where both players have 12 ms for each move. There static exchange
@@ -382,7 +381,7 @@ svg(all_nodes(example, "Negamax", 3))
 # narrow for a letter.)
 
 # %% tags=["how", "proof:window"]
-# How we know: positions of eight games, without a window, with one, and in the order of section 4
+# How we know: positions of eight games, without a window, with one, and with captures first
 sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
 nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
 for position in sample:

@@ -42,7 +42,7 @@ SIGNS = {
     why.ALL_MOVES: ("A", "", said("all moves")),
     why.NO_MOVE: ("#", "vermillion", said("mated")),
     why.STAND_PAT: ("P", "sky", said("stand pat")),
-    why.CAPTURES: ("Q", "sky", said("quiescence")),
+    why.CAPTURES: ("Q", "sky", said("no capture left")),
     why.HORIZON: ("Z", "", said("horizon")),
     why.LATE: ("L", "", said("late move pruning")),
     why.EXCHANGE: ("E", "", said("loses by SEE")),

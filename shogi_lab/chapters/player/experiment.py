@@ -11,11 +11,11 @@ from typing import Annotated, NamedTuple
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.ground.files import rows_of
-from shogi_lab.ground.messages import plural, said
+from shogi_lab.ground.messages import plural, said, sentences
 from shogi_lab.ground.series import DATA
 from shogi_lab.stage.films import Film, Frame
 
-from .elo import Strength, pentanomial, strength
+from .elo import ENOUGH, Strength, pentanomial, strength
 from .kernels.versions import NAMES
 
 FOLDER = DATA / "experiment"
@@ -67,7 +67,8 @@ PARTS = {
     "shelter": without(said("effects around kings"), "shelter=0"),
     "exchanges": without(said("static exchange evaluation"), "static_exchange_evaluation=0"),
     "null_move": without(said("null-move pruning"), "null_move=0"),
-    "reductions": without(said("late move reductions (LMR)"), "late_move_reductions=0"),
+    "reductions": without(said("late move reductions (LMR)"), "late_move_reductions=0",
+        said("late move reductions")),
     "taught": Part(
         said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1],
         said("own games' KKP"), said("chapter 4's KKP"),
@@ -172,20 +173,24 @@ def worth_film() -> Film:
     up to all; then by all games in which moves are limited by time instead of nodes.
 
     >>> worth_film().frames[0].caption
-    'After up to 20 games of each part, 1 of 6 ranges lies above 0.'
+    'After up to 20 games of each part, 1 of 3 ranges lies above 0. In the other parts too little \
+is decided for a range.'
     """
     nodes, time = ({name: pairs_of(name, by) for name in SHOWN} for by in LIMITED[:2])
     frames = []
     for games in LOOKS:
         title = said("Up to {games} games of each", games=f"{games:,}")
         rows = _worths(nodes, games)
+        ranges = sum(each.found.decided >= ENOUGH for each in rows)
         told = plural(
             "After up to {games} games of each part, {n} of {all} ranges lies above 0.",
             "After up to {games} games of each part, {n} of {all} ranges lie above 0.",
             _sure(rows),
             games=f"{games:,}",
-            all=len(rows),
+            all=ranges,
         )
+        if ranges < len(rows):
+            told = sentences(told, said("In the other parts too little is decided for a range."))
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
     rows = _worths(time, LOOKS[-1])
     told = said(
@@ -196,13 +201,12 @@ def worth_film() -> Film:
         all=len(rows),
     )
     frames.append(Frame((Ranges(said("12 ms per move"), rows),), told, "film worth"))
-    story = (0, 2, len(LOOKS) - 1, len(LOOKS))
-    return Film(said("What each part is worth"), tuple(frames), story)
+    return Film(said("What each part is worth"), tuple(frames), (0, 2, len(LOOKS) - 1, len(LOOKS)))
 
 
 def _worths(pairs: dict[str, list[Pair]], games: int) -> tuple[Worth, ...]:
     """Return what all parts are worth by the first games of each."""
-    return tuple(worth_of(PARTS[name].what, each[: games // 2]) for name, each in pairs.items())
+    return tuple(worth_of(PARTS[name].has, each[: games // 2]) for name, each in pairs.items())
 
 
 def _sure(rows: tuple[Worth, ...]) -> int:

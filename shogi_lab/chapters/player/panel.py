@@ -42,6 +42,6 @@ def search_read(turn: Turn) -> Reading:
 
 
 PANELS = (
-    PanelRow("search", said("Search"), "the-same-loop-as-the-engine-writes-it", search_read,
+    PanelRow("search", said("Search"), "3-predict-then-step-one-window", search_read,
         "9-does-it-always-work", slow=main_search),
 )  # fmt: skip
