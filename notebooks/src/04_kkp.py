@@ -125,8 +125,9 @@ obvious(near, table), obvious(far, table)
 # %% [markdown]
 # ## 3 A whole sum, term by term
 #
-# Here is the whole sum of A. Each number that enters it is called a *term*. The column *weight*
-# shows what each term adds, and the bar next to it runs from the sum before to the sum after.
+# Here is the whole sum of A. Each number that enters it is called a *term*. The numbers of such a
+# table are called **weights**. The column of that name shows what each term adds, and the bar next to
+# it runs from the sum before to the sum after.
 #
 # The first fourteen terms are those of the hands, seven kinds for each side. To hold no pawn is a
 # fact, too, so it has an index and a number of its own.[°](#claim-K5) The last three terms are
@@ -137,10 +138,11 @@ from shogi_lab.chapters.kkp import ledger_film, turning_film
 
 show(ledger_film(near, table), at=-1)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # In A the three add 1,503 - 210 + 755 = 2,048. In B the golds stand on 2h and 3i and the silver on
-# 2i, and there they add -941 + 576 - 161 = -526. All other terms are the same in A and in B. So the
-# whole difference, 2,574, comes from where three pieces stand, seen from Black's king.
+# 2i, and there they add -941 + 576 - 161 = -526. Both kings stand on the same squares in A and in
+# B, so all other terms are the same. So the whole difference, 2,574, comes from where three pieces
+# stand, seen from Black's king.
 
 # %% [markdown]
 # ## 4 White's terms
@@ -160,16 +162,17 @@ show(turning_film(near, table))
 
 # %% [markdown]
 # If we turn the whole position and exchange the colors, each side's terms become the other side's.
-# So the sum is the same number with the other sign.[°](#claim-K8) This holds whatever numbers, or
-# *weights*, the table contains.
+# So the sum is the same number with the other sign.[°](#claim-K8) This holds whatever weights the
+# table contains.
 
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Our engine adds up the same sum.[°](#proof-sums) But it does not turn White's squares. Instead,
-# each kind of piece has a second base for White, which is 80 more, and the square is subtracted.
-# White's gold on 4a (square 5) has the base 333 + 80, and 413 - 5 is 408. That is also 333 + 75,
-# the index of section 4. In this line `sign` is 1 for Black's pieces and -1 for White's:
+# Must an engine turn the board for each piece of White's, in millions of positions? Ours adds up
+# the same sum and turns nothing.[°](#proof-sums) Each kind of piece has a second base for White,
+# which is 80 more, and the square is subtracted from it. So White's gold on 4a (square 5) has the
+# index 333 + 80 - 5 = 408. That is also 333 + 75, the index of section 4. In this line `sign` is 1
+# for Black's pieces and -1 for White's:
 
 # %%
 from textwrap import dedent, fill
@@ -187,9 +190,9 @@ print(dedent(str(listing(kkp_sum)).splitlines()[14]))
 # ## 6 What breaks it
 #
 # Suppose that one weight is wrong. In the rules of shogi left and right are alike, so Bonanza's
-# learning keeps both halves of the table equal. Here one weight, of a gold on 7h, is raised by 100,
-# which is about three points. Compare the sums over the three boards: A as it is, its mirror image,
-# and A turned. **Live**: click another square.
+# learning keeps both halves of the table equal. Here one weight, of a gold on 7h while both kings
+# stand as in A, is raised by 100, which is about three points. Compare the sums over the three
+# boards: A as it is, its mirror image, and A turned. **Live**: click another square.
 
 # %%
 from shogi_lab.chapters.kkp import symmetry_film
@@ -206,14 +209,14 @@ show(symmetry_film(table, near), at=65)
 #
 # Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from a wrong attempt: look at the smallest case that breaks
-# it, then fix it. For a hint, end the cell with the line `hint("index_of")` and run it again (on a
-# web page, press *Edit* first); `hint("index_of", 2)` says more. The solutions are in
+# it, then fix it. For a hint, end the cell with the line `hint("index_of")` and run it (on a web
+# page, press *Edit* first); `hint("index_of", 2)` says more. The solutions are in
 # `solutions/04_kkp.py`.
 #
 # **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
 # numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
-# more. `KKP_BOARD` is a list with the base of each; a horse and a dragon have bases of their own.
-# The attempt below forgets which pieces move like a gold.
+# more. `KKP_BOARD` is a list with the base of each; a horse (promoted bishop) and a dragon
+# (promoted rook) have their own. The attempt below forgets which pieces move like a gold.
 
 # %%
 from shogi_lab.chapters.kkp import check, exercise, hint

@@ -85,9 +85,9 @@ show(emit, at=2)
 # the rays that this piece stops.
 
 # %% [markdown]
-# Now go back to the silver of the first picture. Click it: its word, beside the board, has
-# `d`, a ray of White's on its way down. The engine walks on from 5d in this direction as if the silver were gone.
-# The first piece that it meets is the silver's own king, so the silver is pinned.
+# Now go back to the silver of the first picture. Click it: its word, beside the board, has a small
+# D, for a ray of White's on its way down. The engine walks on from 5d in this direction as if the
+# silver were gone. The first piece that it meets is the silver's own king, so the silver is pinned.
 
 # %% [markdown]
 # ## 2 What one move changes
@@ -148,14 +148,17 @@ show(verbs_film(), at=0)
 # %% [markdown]
 # ## 4 Placing and lifting are one flip
 #
-# Four verbs would be four functions. Does an engine need that many? To withdraw a ray means to clear
-# one bit on each of its squares, and to emit the ray means to set that bit. What if we don't tell
-# the two apart, and simply **flip** the bit? *Xor* does that: a word xored with `0x0008`, in which
-# only bit 3 is set, has its bit 3 flipped, and no other.
-#
+# Four verbs would be four functions. Does an engine need that many? To withdraw a ray means to
+# clear one bit on each of its squares, and to emit the ray means to set that bit. What if we don't
+# tell the two apart, and simply **flip** the bit? *Xor* does that: a word xored with `0x0008`, in
+# which only bit 3 is set, has its bit 3 flipped, and no other.
+
+# %% [markdown]
 # Then the same code places and lifts a piece, and the same code blocks and unblocks.[°](#claim-L7)
-# Here is that code. In it, `bits & -bits` is the lowest bit that is set, alone; `lowest` gives the
-# bit's number, and `& 7` its direction, whichever the color.
+# Here is that code. Its `bits` say which rays to flip. To emit or withdraw a piece's rays, they are
+# the rays of that piece; to block or unblock, they are the word of its square, which names the rays
+# that arrive there. `bits & -bits` is the lowest bit that is set, alone; `lowest` gives its number,
+# and `& 7` its direction `d`, whichever the color.
 
 # %%
 from shogi_lab.chapters.long_effects import toggle
@@ -192,17 +195,18 @@ show(both, at=5)
 
 # %% [markdown] tags=["answer"]
 # Where does the value come from? Look at the rows beside the board: *emit* has the rays of the rook
-# that arrives, and *block* those that it stops. The engine **merges** these two words by xor into the
-# row `xor`, and walks along each ray whose bit is set there, once from this
-# square.[°](#claim-L8) That is the article's reason for the word: because one number holds the rays
-# of both colors, one walk can update both.[°](#claim-L6)
+# that arrives, and *block* those that it stops. The engine xors these two words into the row `xor`,
+# and walks along each ray whose bit is set there, once from this square.[°](#claim-L8) That is the
+# article's reason for the word: because one number holds the rays of both colors, one walk can
+# update both.[°](#claim-L6)
 
 # %% [markdown]
 # ## 6 What if both rays are Black's?
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
 # the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
-# So the same bit is set in both words that the engine merges, *block* and *emit*.
+# So the same bit is set in two words, *block* and *emit*. The engine **merges** both into one word
+# by xor, and then walks along each ray whose bit is set in it.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what
@@ -214,12 +218,12 @@ pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
 predict("same_ray", move_film(pair, "R*5e"))
 
 # %%
-show(move_film(pair, "R*5e"), at=0)
+show(move_film(pair, "R*5e"), at=1)
 
 # %% [markdown] tags=["answer"]
 # In the picture, the rows *emit* and *block* both have L, and a bit that is set in both would be
-# flipped twice, so it cancels: `xor` has no L. So to the left of 5e every word and every count
-# stays as it was, and neither can tell which of the two rooks attacks a square.[°](#claim-L10)
+# flipped twice, so it cancels: `xor` has no L. So nothing is walked to the left: there every word
+# stays as it was, and no word can tell which of the two rooks attacks its square.[°](#claim-L10)
 # That is enough, because the engine never asks which of the rooks it is. Code that sets and clears
 # bits would break here: if it emits first and blocks afterwards, the ray is
 # lost.[°](#proof-set-and-clear)

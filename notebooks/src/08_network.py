@@ -20,16 +20,19 @@ show(accumulator_film(opening), at=1)
 # at every move and still be fast?
 
 # %% [markdown]
-# The network did not look at the whole board again: it [took away](#part-gone) what the pawn on 7g
-# stands for, and [added](#part-come) what a pawn on 7f stands for. Chapter 4's KKP did so, too. To
-# do this in the first layer of a neural network was new, and changed computer shogi in 2018 and
-# computer chess in 2020.
-#
-# Why a network? Chapter 4's table adds up one number per piece, so it cannot say that a rook is
-# worth more when its file is open. A network can learn such things, although we cannot tell whether
-# ours has. But a search values millions of positions. So the first layer follows the moves, and adds
-# only what changes. (With our network the player is stronger at equal numbers of positions; at equal
-# time that is not decided.)
+# The network did not look at the whole board again. Each piece stands for a *row* of numbers: the
+# network [took away](#part-gone) the row of a pawn on 7g, and [added](#part-come) that of a pawn on
+# 7f. A network computes in *layers*, each of which makes new numbers from those before it. To
+# follow the moves in the first layer was new, and changed computer shogi in 2018 and computer chess
+# in 2020.
+
+# %% [markdown]
+# Why a network? Many engines valued a position by a table. Chapter 4's *KKP* has a number for each
+# piece on each square, given where both kings stand, and adds up these numbers. But such a sum
+# cannot say that a rook is worth more when its file is open. A network can learn such things,
+# although we cannot tell whether ours has. It takes longer to compute, and a search values millions
+# of positions; so the first layer adds only what changes. (With our network the player is stronger
+# at equal numbers of positions; at equal time that is not decided.)
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -47,9 +50,11 @@ show(accumulator_film(opening), at=1)
 #
 # The network of Yu Nasu (2018) begins with a long list of switches, called inputs (*features* in
 # engines). There is one for each square of a side's own king together with each place of one other
-# piece, of which 90 are in hand and 1,458 on the board: 81 × 1,548 = 125,388. The list is called
-# **HalfKP**; section 3 shows what is half in it.
-#
+# piece. On the board there are 1,458 places: 9 kinds of pieces, own or enemy, on 81 squares. (A
+# promoted pawn, for instance, counts as the gold that it moves like.) In hand there are 90. So the
+# list has 81 × 1,548 = 125,388 inputs. It is called **HalfKP**; section 3 shows what is half in it.
+
+# %% [markdown]
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
 # turned around. Press any piece and read the caption. The number of an input is 1,548 times the
 # king's square, plus the piece's own number, which says what it is and where it stands.
@@ -64,10 +69,10 @@ show(inputs_film(Position()), at=21)
 
 # %% [markdown]
 # Take Black's pawn on 7g with Black's king on 5i. Counted from 9a, the king is on square 76 and the
-# pawn on 56. A pawn of the side's own has the base 90, so its own number is 90 + 56 = 146, and the
-# input is 1,548 × 76 + 146 = 117,794. White sees the board turned around. There the same pawn is an
-# enemy pawn, with the base 171, and stands on square 80 - 56 = 24. White's king is on square 76
-# again.
+# pawn on 56. A piece's own number is a *base*, which says what the piece is and whose, plus its
+# square. A pawn of the side's own has the base 90, so its number is 90 + 56 = 146, and the input is
+# 1,548 × 76 + 146 = 117,794. White sees the board turned around. There the same pawn is an enemy
+# pawn, with the base 171, and stands on square 80 - 56 = 24. White's king is on square 76 again.
 
 # %% [markdown]
 # A piece in hand turns on an input, too. So the forty pieces of shogi, less two kings, always turn
@@ -106,8 +111,7 @@ show(exchange, at=3)
 # which is the other. So the accumulator needs 2 × 4 × 32 = 256 additions instead of 2,432. A quiet
 # move needs half of that.
 #
-# This is chapter 4's way of following a sum, with a row of numbers in place of one number. A
-# search keeps the sums of every position on its way, so taking a move back needs no additions.
+# A search keeps the sums of every position on its way, so taking a move back needs no additions.
 
 # %% [markdown]
 # ## 3 When a king moves
@@ -164,12 +168,12 @@ show(wires_film(middle), at=8)
 
 # %% [markdown]
 # Some boxes of the chapter's first picture are empty, and some are full. There a sum may change
-# without changing its signal. Chapter 4's table cuts nothing. Without cutting, the three layers
+# without changing its signal. A table such as KKP cuts nothing. Without cutting, the three layers
 # would be one big sum again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
-# neural network", written backward; read as "nue", they name a monster of Japanese legend, which
-# is put together from several animals.
+# neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
+# put together from several animals.
 
 # %% [markdown]
 # ## 5 As the engine writes it
@@ -183,8 +187,10 @@ from shogi_lab.chapters.network import swap_rows
 listing(swap_rows)
 
 # %% [markdown]
-# A quiet move calls this function once for each side, and a capture calls it twice. The side whose
-# king moved is the one exception: it starts from scratch (section 9 has these lines, too).
+# A quiet move calls this function once for each side, and a capture twice, because it makes two
+# swaps (section 2): that of the piece that captures, and that of the captured piece, which goes
+# into the hand. The side whose king moved is the one exception: it starts from scratch (section 9
+# has these lines, too).
 #
 # All numbers are whole, as in the engines, and small. An ordinary processor, with registers of 256
 # bits, can add sixteen of them at once. And because a sum is never rounded, sums that are followed
@@ -215,8 +221,9 @@ names = [str(n + 1) for n in moves]
 plot(Curves("points by which the answer is off", "moves", {"without a refresh": off}, places=names))
 
 # %% [markdown]
-# In this game the error is less than 100 points at first, and often hundreds later, because the
-# program goes on to take away rows of the king's new square that it never added.
+# In this game the error is less than 100 points up to move 71. From move 81 on it is mostly
+# hundreds, although at move 111 it happens to be 25. It grows because the program goes on to take
+# away rows of the king's new square that it never added.
 #
 # One test finds the bug at once: compare the sums that are followed with those from scratch, after
 # every move. They must be equal, number by number.
@@ -590,7 +597,7 @@ one, more, four = after[4], after[6], after[-1]
 print(f"{one:.4f} after one round, {more:.4f} after one and a half, {four:.4f} after four")
 
 # %% tags=["lookup"]
-show(training)
+show(training, at=-1)
 
 # %% [markdown] tags=["lookup"]
 # A thousand games are few, and a network can learn them by heart (*overfitting*). Its error on
