@@ -7,12 +7,10 @@ python data/make_pictures.py
 from pathlib import Path
 
 from shogi_lab import Game
-from shogi_lab.chapters.hands.borrow import borrow_film
+from shogi_lab.chapters.hands.borrow import ripple_film
 from shogi_lab.room import lines_film
-from shogi_lab.screen.strip import PAPER
-from shogi_lab.screen.svg import png_bytes
 from shogi_lab.stage.films import game_film
-from shogi_lab.views import animation, png, strip
+from shogi_lab.views import animation, png
 
 HERE = Path(__file__).parent
 LINE = 850  # milliseconds of a line of code; the last stays for three
@@ -25,8 +23,7 @@ def main() -> None:
     game = Game.read_all(HERE / "games" / "selfplay.usi")[0]
     busiest = max(game_film(game).frames, key=lambda frame: len(frame.parts[1].rows))
     (HERE / "pictures" / "one_move.png").write_bytes(png(busiest))
-    borrow = strip(borrow_film(*HANDS), page=PAPER)
-    (HERE / "pictures" / "borrow.png").write_bytes(png_bytes(borrow, 2))
+    (HERE / "pictures" / "borrow.png").write_bytes(png(ripple_film(*HANDS).frames[-1]))
     capture = lines_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+"))
     (HERE / "pictures" / "room.png").write_bytes(animation(capture, ".apng", LINE))
 

@@ -22,7 +22,7 @@ A quotation that names JupyterLab (`> **In JupyterLab**, choose ...`) is for rea
 notebook there: no page, no slide and no paper has it.
 
 Cells tagged `lookup` are looked up, and left out of slides. Texts tagged `answer`, near what
-answers a prediction, are hidden like it.
+answers a prediction, are hidden like it; elsewhere such a text, or what a cell shows, is folded.
 
 Glossary and errata (references.py) are written along, from the terms and the sources.
 
@@ -78,7 +78,7 @@ FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kern
 FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
 TEACHER = "teacher"  # tag of cells that pupils do not get, as solutions are
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
-ANSWER = "answer"  # tag of a text that would give a prediction away
+ANSWER = "answer"  # tag of what would give a prediction away, or answers another question
 FOLDED = "<details><summary>{}</summary>\n\n{}\n\n</details>"  # which hides a text in Jupyter, too
 HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
 RUNS = "live"  # tag of a cell that runs on a live page, as exercises do
@@ -304,7 +304,7 @@ def fold(cells: list[NotebookNode]) -> None:
 
 def cover(cells: list[NotebookNode]) -> None:
     """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
-    the cells beside that one that say how we know; the texts among them that are tagged to tell."""
+    the cells beside that one that say how we know; and what is tagged to be an answer."""
     asked, answered = "", False
     for cell in cells:
         if cell.cell_type == "markdown" and HEADING.search(cell.source):
@@ -319,6 +319,8 @@ def cover(cells: list[NotebookNode]) -> None:
             cell.metadata["jupyter"] = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), f"{COVERED}:{asked}"]
             answered = HOW not in tags(cell) or answered
+        elif ANSWER in tags(cell):
+            cell.metadata["jupyter"] = {"outputs_hidden": True}
         if found := PREDICT.search(cell.source):
             asked, answered = found[1], False
 

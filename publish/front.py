@@ -58,7 +58,7 @@ class Moment(NamedTuple):
 MOMENTS = {
     "00_start": Moment("Three moves", 1),
     "01_posi_t": Moment("One square, on every board", 0),
-    "02_hands": Moment("The borrows of any two hands", 9_211_397_624),
+    "02_hands": Moment("Two hands, compared by one subtraction", 9_211_397_624),
     "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
     "04_kkp": Moment("The heat board", 44554),
     "05_long_effects": Moment("A game in effects", 74),

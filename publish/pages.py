@@ -223,9 +223,7 @@ def notebook_page(
             text = references.beside_claims(HOUSEKEEPING.sub("", cell.source), said)
             text = marks.on_page(text, told, marked_so_far)
             told_here = label + texts.html(text)
-            body = covered(cell, told_here)
-            if build.ANSWER in build.tags(cell) and body == told_here:  # to what no prediction asks
-                body = folded(told_here, said)
+            body = covered(cell, told_here, said)
             if key:
                 fold = "\n" + folded(texts.html(key), said)
                 body = ASKED.sub(lambda found, fold=fold: found[0] + fold, body)
@@ -270,7 +268,7 @@ def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Wo
         widgets=came and build.LIVE.search(cell.source),
         claims=claims,
         proofs={name: told[name] for name in marks.names(cell) if name in told},
-        covered=lambda html: covered(cell, html),
+        covered=lambda html: covered(cell, html, said),
     )
 
 
@@ -279,13 +277,13 @@ def folded(html: str, said: Words = str) -> str:
     return f'<details class="key"><summary>{said("Answers")}</summary>{html}</details>'
 
 
-def covered(cell: NotebookNode, html: str) -> str:
-    """Return what a cell shows, under a cover if it answers a prediction."""
-    for tag in sorted(build.tags(cell)):
-        if tag.startswith(build.COVERED):
-            name = tag.partition(":")[2]
-            html = f'<div class="covered" data-answers="{name}">{html}</div>'
-    return html
+def covered(cell: NotebookNode, html: str, said: Words) -> str:
+    """Return what a cell shows, under a cover if it answers a prediction, and under a fold if it
+    answers what no prediction asks."""
+    covers = [tag for tag in sorted(build.tags(cell)) if tag.startswith(build.COVERED)]
+    for name in (tag.partition(":")[2] for tag in covers):
+        html = f'<div class="covered" data-answers="{name}">{html}</div>'
+    return folded(html, said) if build.ANSWER in build.tags(cell) and not covers else html
 
 
 def came_out(output: NotebookNode) -> str:

@@ -103,8 +103,10 @@ film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
 # %% [markdown]
-# Here is everything that changed, one member in each row (chapter 1 explains their names). (The
-# last row, `turn`, is not counted: the engine that chapter 1 follows keeps it outside its record.)
+# Here is everything that changed, one member in each row. Chapter 1 explains the names; the last
+# row, `turn`, is not counted, because the engine that chapter 1 follows keeps it outside its
+# record.
+#
 # Such a picture is a *film*. Click it, and go on to the next two moves with the arrow keys or the
 # slider.
 

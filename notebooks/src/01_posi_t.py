@@ -9,9 +9,9 @@
 # ones. **Live** (in JupyterLab or on a web page): click any square, and the question is asked
 # there.
 #
-# Below the board stand four numbers, one for each line through the square: its row (a *rank*), its
-# column (a *file*) and two diagonals. From these numbers alone the engine knows where the stripes
-# end. Where does it get them?
+# Below the board stands a number for each line through the square: its row (a *rank*), its column
+# (a *file*) and two diagonals. From these numbers alone the engine knows where the stripes end.
+# Where does it get them?
 
 # %%
 from shogi_lab.chapters.posi_t import four_boards_film, pattern_film, slider_film
@@ -35,7 +35,7 @@ show(alone(sliders, 0), at=40)
 # the hands (the captured pieces) say already. So one look at the right member replaces a loop over
 # many squares.[°](#claim-P10)
 #
-# This chapter is about the members from which the four numbers are read. The evidence shows the
+# This chapter is about the members from which those numbers are read. The evidence shows the
 # others.
 
 # %% [markdown]
@@ -133,19 +133,23 @@ show(pattern_film(RR45, centre, (17,)), at=17)
 # At the left is [the turned board](#part-turned-board), empty but for our diagonal in its top row.
 # That row is bits 26 to 18 of [its word](#part-word). [The shift](#part-shift) by 19 brings the
 # inner seven to the right-hand end, and the mask 127, seven ones in binary, clears the rest. What
-# remains are [seven bits](#part-seven-bits), 0010001, which is 17. So the engine reads row 17 of a
-# table that was made in advance for 5e and this line. The table has 128 rows, one for each pattern
-# of seven bits, and each row holds the attacked squares.
+# remains are [seven bits](#part-seven-bits), 0010001, which is 17: the number below the first
+# picture. So the engine reads row 17 of a table that has 128 rows, one for each pattern of seven
+# bits.
 #
-# Now you know the number 17 below the first picture. Click one of the seven bits to put a piece
-# there, and look up another row. (The bit of 5e itself changes the row, but not what is attacked.)
+# Click one of the seven bits to put a piece there, and look up another row. (The bit of 5e itself
+# changes the row, but not what is attacked.)
 
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Here is that look in our own source: the shift, the mask, and the row of the table, which is three
-# words, as every set of squares is. Whatever stands on a line, the look finds the same squares as
-# the walk.[°](#proof-look-ups)
+# The bits that are cut out make a number. For each square and each line through it, a table was
+# made in advance. It has a row for every number that can come out, and the row holds the squares
+# that are attacked then. So the engine does not walk: it looks into one row.
+#
+# Here is that look in our own source: the shift, the mask, and the row, which is three words, as
+# every set of squares is. Whatever stands on a line, the look finds the same squares as the
+# walk.[°](#proof-look-ups)
 
 # %%
 from shogi_lab.engine import diag1_attacks, line_slide
@@ -226,10 +230,10 @@ check(file_place)
 # %% [markdown]
 # ## 8 The napkin
 #
-# Without a look at the picture below, draw one square and its places on two of the four boards,
-# and on each board the line that is read there. Then compare.
+# Draw from memory one square and its places on two of the boards of section 3, and on each board
+# the line that is read there. Then open the picture below, and compare.
 
-# %%
+# %% tags=["answer"]
 from shogi_lab.chapters.posi_t.four_boards import four_boards
 
 start = Position()

@@ -26,13 +26,14 @@ show(borrow_film(mine, yours))
 # Each colored block is a *field*: the count of one kind of piece, in binary. The field at the right
 # end of [*a*](#part-a), for instance, holds [five pawns](#part-P): it is 00101, and its places
 # count 16, 8, 4, 2 and 1, so 00101 is 4 + 1. The last row is the subtraction, [*a* -
-# *b*](#part-difference). Look at the *guards*, one bit to the left of each field, hatched while
-# they are 0. A guard that is 1 is *lit*: it shows its 1, and claims that *a* has *too few* of the
+# *b*](#part-difference). Look at the *guards*, one bit to the left of each field. A guard that is
+# 0 is hatched. A guard that is 1 is *lit*: it shows its 1, and claims that *a* has *too few* of the
 # kind to its right.
-#
-# In the last row three are lit, and one of them is lying: *a* and *b* hold equally many silvers.
-# Change a count, and watch the guards come and go. Where do they come from, and when can you
-# believe what they claim?
+
+# %% [markdown]
+# In the last row three are lit. Two of them are right, and filled. The third, with a dashed edge
+# and its 1 struck out, is lying: *a* and *b* hold equally many silvers. Change a count, and watch
+# the guards come and go. Where do they come from, and when can you believe what they claim?
 
 # %% [markdown]
 # **By the end you will be able to**
@@ -251,16 +252,17 @@ check(guards_of)
 # ## 8 The napkin
 #
 # Draw this from memory: two fields, a guard between them, and a borrow. When does the borrow stop
-# in the next field, and when does it run on? The picture below checks your drawing.
+# in the next field, and when does it run on? Then open the picture below, and compare.
 
-# %%
+# %% tags=["answer"]
 napkin = ripple_film((0, 0, 0, 1, 0, 0, 0), (0, 0, 1, 1, 0, 0, 0), title="One knight short")
 show(napkin, at=28)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # In the picture the borrow runs on, because both hands hold one silver, and nothing is left over
 # to lend. It stops in a field where *a* has more than *b*.
-#
+
+# %% [markdown]
 # **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
 # With the guards of *a* set first, why can no field borrow from the next one? The guards of the
 # silver and of the rook are lit, those of all other kinds are not: can you believe both?

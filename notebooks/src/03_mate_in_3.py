@@ -46,18 +46,20 @@ show(attack_film(late), at=0)
 # %% [markdown]
 # ## 1 The proof is a tree
 #
-# How many positions must be looked at to be *sure*? The tree below is the whole proof that Black
-# mates. It has 8 positions, or *nodes*: every answer of White's is in the tree, but at each of
-# Black's turns only one move, one that leads to mate. To find those 8, plain search had to look at
-# 130.[°](#proof-late) A circle is a position with Black to move, a box one with White to move.
-# Click a node to see its board.
+# How many positions must be looked at to be *sure* that Black mates? A proof is a tree of
+# positions, or *nodes*. It has every answer of White's, but at each of Black's turns only one move,
+# one that leads to mate. Look for the mate as long as you like, and guess how many nodes its proof
+# has. Then open the tree below.
+#
+# A circle is a position with Black to move, and a box one with White to move. On a wide screen the
+# head of each column says who has just moved. Click a node to see its board.
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
 # count the moves they would try themselves. Write a number up. The proof below holds few positions,
 # since a proof needs no wrong moves; the search that finds it meets many more.
 
-# %% tags=["live"]
+# %% tags=["live", "answer"]
 show(proof_film(late))
 
 # %% [markdown]
@@ -65,7 +67,8 @@ show(proof_film(late))
 #
 # To be sure, try every check. After each check try every answer, after each answer every check
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
-# three has three.) How much of all that can be left out?
+# three has three.) Plain search looked at 130 nodes, of which 8 are that proof.[°](#proof-late) How
+# much of all that can be left out?
 
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
@@ -74,12 +77,14 @@ show(proof_film(late))
 # position with Black to move is called an [OR](#part-or), and drawn as a circle. White loses only
 # if **every** answer fails. So a position with White to move is an [AND](#part-and), drawn as a
 # box.
-#
+
+# %% [markdown]
 # Below, the search tries one check after another in a position with few pieces: White's king on 1b,
 # Black's bishop on 3b and gold on 3c, and a pawn [in hand](#part-black-hand). (Problems may leave
 # Black's king out.) The search is two moves deep. Black's bishop has promoted on 2a, and White's
-# king has taken it. An `x` will stand before an answer that saves White, and a `>` before a check
-# that then mates. A number with a plus says how many nodes are folded away.
+# king has taken it. An `x` will stand before an answer that saves White: the check is *refuted*,
+# that is, shown not to work. A `>` will stand before a check that then mates. A number with a plus
+# says how many nodes are folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
@@ -102,9 +107,9 @@ show(searched, at=3)
 # stops at the first check that mates, an AND at the first answer that saves the
 # king.[°](#claim-M3)
 #
-# Step on to the end. Nodes are filled in when they are [proved](#part-proved), and folded up when
-# they are [refuted](#part-refuted), that is, shown not to work. One check mates, whatever White
-# answers.[°](#proof-small)
+# Step on to the end. Nodes are filled in when they are [proved](#part-proved), folded up when they
+# are [refuted](#part-refuted), and dashed if they were never looked at. One check mates, whatever
+# White answers.[°](#proof-small)
 
 # %% [markdown]
 # ## 4 A pawn may not be dropped to give mate
@@ -231,10 +236,11 @@ check(visited)
 # %% [markdown]
 # ## 8 The napkin
 #
-# Without a look at the picture below, draw this proof, and then compare. Each circle needs only
-# one branch that works, but each box must have all of its branches.
+# Draw from memory the proof that section 3 found: the whole tree, with circles and boxes. Each
+# circle needs only one branch that works, but each box must have all of its branches. Then open the
+# picture below, and compare.
 
-# %%
+# %% tags=["answer"]
 show(proof_film(small))
 
 # %% [markdown]

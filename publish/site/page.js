@@ -448,7 +448,7 @@
   const isWords = (block) => /^(P|UL|OL|BLOCKQUOTE)$/.test(block.tagName) || block.matches(".table");
   const EXIT = /^(Three exit questions|確認問題3問)/;
   const OF_NOTEBOOKS = /JupyterLab|^(Live|ライブ)/; // says how to run it, and is no title of a picture
-  const inside = (cell) => [...cell.children].flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]));
+  const inside = (cell) => [...cell.children].flatMap((each) => (each.matches(".covered, .code > .key") ? [...each.children] : [each]));
   const words = (block) => [...block.childNodes].filter((each) => !each.matches?.(".mark")).map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
   const length = (text) => (root.lang === "ja" ? text.length : text.split(" ").length);
   // The question that leads to a picture; else, if that has no caption, the last sentence before it.
@@ -537,7 +537,10 @@
     all(".on", main).forEach((node) => node.classList.remove("on"));
     saying(slide);
     const { block } = slide;
-    for (let node = block; node !== main; node = node.parentElement) node.classList.add("on");
+    for (let node = block; node !== main; node = node.parentElement) {
+      node.classList.add("on");
+      if (node.matches(".key")) node.open = true;
+    }
     head.classList.add("on");
     main.classList.toggle("alone", block.matches(".film"));
     const still = one(":scope > img:not(.broad)", block); // as high as the wall, beside its words

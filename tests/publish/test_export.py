@@ -196,9 +196,7 @@ def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
 
 def test_a_translation_has_the_anchors_of_its_original():
     texts = ("# One\n\n## Two", "## Three"), ("# 一\n\n## 二", "## 三")
-    english, ours = (
-        notebook(*(nbformat.v4.new_markdown_cell(text) for text in some)) for some in texts
-    )
+    english, ours = (notebook(*map(nbformat.v4.new_markdown_cell, some)) for some in texts)
     anchors = [heading.anchor for heading in pages.notebook_page(english).headings]
     page = pages.notebook_page(ours, anchors=anchors)
     assert [(heading.words, heading.anchor) for heading in page.headings] == [
@@ -248,13 +246,16 @@ def test_a_chapter_explains_a_term_once_and_its_evidence_once_more():
 
 def test_answers_to_what_no_prediction_asks_are_folded():
     cells = [nbformat.v4.new_markdown_cell(text) for text in ("Fill it in.", "It is four.")]
-    cells[1].metadata["tags"] = ["answer"]
+    output = nbformat.v4.new_output("stream", text="4")
+    cells.append(nbformat.v4.new_code_cell("print(4)", outputs=[output]))
     for number, cell in enumerate(cells):
-        cell["id"] = f"{number}-x"
-    page = pages.notebook_page(nbformat.v4.new_notebook(cells=cells))
-    fold = '<details class="key"><summary>Answers</summary><p>It is four.</p>'
-    assert fold in page.body
-    assert page.body.count("<details") == 1
+        cell["id"], cell.metadata["tags"] = f"{number}-x", ["answer"][:number]
+    build.cover(cells)
+    assert cells[2].metadata["jupyter"] == {"outputs_hidden": True}
+    body = pages.notebook_page(nbformat.v4.new_notebook(cells=cells)).body
+    _, text, output = body.split('<details class="key"><summary>Answers</summary>')
+    assert text.startswith("<p>It is four.")
+    assert ">4" in output
 
 
 def leaf(path, body="", kind="text"):
@@ -313,9 +314,8 @@ def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(monk
     monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
     data, _ = show(game_film(Game.parse("startpos moves 7g7f 3c3d"))).still()
     edition = notebook(code("show(film)", nbformat.from_dict(shown(**data))))
-    english, ours = (
-        archived(live.zipped(export.frames(edition, language))) for language in ("en", "ja")
-    )
+    zips = (live.zipped(export.frames(edition, language)) for language in ("en", "ja"))
+    english, ours = map(archived, zips)
     assert list(english) == list(ours)
     assert english
     for name in english:

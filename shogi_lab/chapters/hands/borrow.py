@@ -191,7 +191,7 @@ def _guards(names: Sequence[str]) -> str:
 
 
 class Compared(NamedTuple):
-    """Two hands as counts, and the whole subtraction of one from the other.
+    """Two hands as counts, and one subtracted from the other: a reader is to think of the borrows.
 
     letters: those of each kind, pawn first; spins: by hand and kind, the frames with one piece
     fewer and one more; flips: by hand and bit, the frame with this bit flipped; -1 if there is
@@ -231,13 +231,13 @@ def compared(number: int) -> Compared:
     a, b = (packed(hand, PADDED) for hand in counts)
     whole = subtraction(a, b, PADDED, PADDED.bits)
     letters = "".join(LETTERS[field.piece] for field in PADDED.fields)
-    through = whole._replace(done=PADDED.bits + 1)  # so that no column is the one looked at
+    through = whole._replace(done=PADDED.bits + 1, borrowed=())  # no column is looked at
     return Compared("", letters, counts, spins, tuple(flips), through)
 
 
 @checked
 def borrow_film(a: Hand, b: Hand) -> Film:
-    """Show any two hands and the borrows of a - b: drag a count, or click a bit of either hand.
+    """Show any two hands and a - b: drag a count, or click a bit of either hand.
 
     a, b: the hands to begin with. Frames are numbered as in `compared`.
 
@@ -253,8 +253,8 @@ silver, gold, bishop and rook.'
         return Frame((seen,), rule.said(number), f"film any borrow | hands {x} {y}")
 
     rule = _borrow_rule()
-    story = (rank_of(a) + HANDS * rank_of(b),)
-    return Film(said("The borrows of any two hands"), LazyFrames(HANDS**2, frame), story, rule=rule)
+    frames, story = LazyFrames(HANDS**2, frame), (rank_of(a) + HANDS * rank_of(b),)
+    return Film(said("Two hands, compared by one subtraction"), frames, story, rule=rule)
 
 
 def _borrow_rule() -> Rule:

@@ -229,11 +229,11 @@ def _folded_size(letters: str, fold: Fold, high: float) -> tuple[float, float]:
 @drawing.register
 def _subtraction(seen: Subtraction) -> Drawing:
     """Draw a, b and what is known of a - b, with an arrow per borrow to the column that owes it."""
-    return _subtracted(seen, 14 + HEAD_H + BORROW_H + 3 * CELL_H + 24)
+    return _subtracted(seen, 14 + HEAD_H + BORROW_H + 3 * CELL_H + 24, BORROW_H)
 
 
-def _subtracted(seen: Subtraction, down: float) -> Drawing:
-    """Draw a subtraction; down: the height of the second row when the drawing is folded."""
+def _subtracted(seen: Subtraction, down: float, lent: float = 0) -> Drawing:
+    """Draw a subtraction; down: where its second row begins if it folds; lent: arrows' height."""
     fold = _fold(seen.letters, down)
     pad, bits = Pad(fold), len(seen.letters)
     left, top = LABEL_W + STEP, 14
@@ -243,11 +243,11 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         if bit % 4 == 0 or (bit == bits - 1 and bit % 4 > 1):
             pad.stay(line(str(bit), x, 9, 9, "dim", 0.5), at=x)
         now = bit == seen.done - 1
-        frame = box(-STEP / 2 - 1, 0, STEP + 2, HEAD_H + BORROW_H + 3 * CELL_H + 16, "lit", 4)
+        frame = box(-STEP / 2 - 1, 0, STEP + 2, HEAD_H + lent + 3 * CELL_H + 16, "lit", 4)
         pad.slot(f"f{bit}", x, top, frame if now else ())
     for x, drawn in _brackets(seen.letters, left, top):
         pad.stay(drawn, at=x)
-    rows = [top + HEAD_H + BORROW_H + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
+    rows = [top + HEAD_H + lent + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
             for i in range(3)]  # fmt: skip
     for below in (0, down):
         for name, y in zip(seen.names, rows, strict=True):
@@ -256,7 +256,7 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         pad.folds(path(look="grid", d=f"M0,{beneath:g}H{FOLDED_W + fold.cuts[0] - left:g}"))
     for name, y in zip(seen.names, rows, strict=True):
         pad.flat(line(word(name), 4, y + 4.5, 13, "label"))
-    pad.flat(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
+    pad.flat(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim") if lent else ())
     pad.flat(path(look="grid", d=f"M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"))
     pad.flat(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
     marks = dict(seen.marks)
@@ -268,8 +268,9 @@ def _subtracted(seen: Subtraction, down: float) -> Drawing:
         mark = marks.get(bit, "") if bit < seen.done else "unknown"
         drawn = _cell(letter, seen.difference >> bit & 1, mark)
         pad.slot(f"d{bit}", x, rows[2], drawn, f"difference {field}")
-        lent = _arrow() if bit in seen.borrowed else ()
-        pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
+        if lent:
+            arrow = _arrow() if bit in seen.borrowed else ()
+            pad.slot(f"r{bit}", x, top + HEAD_H + lent, arrow, "borrows")
     high = rows[2] + CELL_H / 2 + 8
     legend = f"translate(0,{down + high + 12:g}) scale(.95)"
     pad.slot("legend", LABEL_W, high + 12, _legend() if marks else (), folded=legend)
@@ -283,7 +284,7 @@ COUNTS_H = 76
 @drawing.register
 def _compared(seen: Compared) -> Drawing:
     """Draw both hands' counts, to be dragged, over the subtraction, whose bits are clicked."""
-    down = COUNTS_H + 14 + HEAD_H + BORROW_H + 3 * CELL_H + 24
+    down = COUNTS_H + 14 + HEAD_H + 3 * CELL_H + 24
     fold, whole = _fold(seen.seen.letters, down), _subtracted(seen.seen, down)
     pad = Pad(fold)
     pad.inside("s", whole, f"translate(0,{COUNTS_H})")
@@ -316,16 +317,15 @@ def _compared(seen: Compared) -> Drawing:
             )
             number = line(str(count), 0, 5, 15, "label", 0.5)
             pad.slot(f"n{h}{letter}", x, y, number + spun)
-    top = COUNTS_H + 14 + HEAD_H + BORROW_H + CELL_H / 2
+    top = COUNTS_H + 14 + HEAD_H + CELL_H / 2
     for h, name in enumerate(AB):
         for bit, jump in enumerate(seen.flips[h]):
             label = _bit_words(name, bit, (seen.seen.a, seen.seen.b)[h])
             place = target(jump, label, STEP, CELL_H)
             pad.slot(f"j{h}.{bit}", right - (bit + 0.5) * STEP, top + h * (CELL_H + 4), place)
-    folded = _folded_size(seen.seen.letters, fold, COUNTS_H + whole.height)
-    return pad.done(whole.width, COUNTS_H + whole.height, folded).called(
-        said("two hands and their borrows")
-    )
+    high = COUNTS_H + whole.height
+    folded = _folded_size(seen.seen.letters, fold, high)
+    return pad.done(whole.width, high, folded).called(said("two hands and their difference"))
 
 
 def _spin_words(hand: str, kind: str, count: int, side: int) -> str:

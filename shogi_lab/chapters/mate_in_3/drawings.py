@@ -68,11 +68,11 @@ LEGEND = (
 )  # fmt: skip
 
 
-def legend(pad: Pad, y: float, wide: float, cuts: bool = True) -> float:
-    """Write what the signs mean, in as many lines as the width needs, and return the height
+def legend(pad: Pad, y: float, wide: float, cuts: bool = True, signs: int = len(LEGEND)) -> float:
+    """Write what the first signs mean, in as many lines as the width needs, and return the height
     at which they end; cuts: whether anything has been left out, which a question may be about."""
     x = 10.0
-    for kind, state, words in LEGEND:
+    for kind, state, words in LEGEND[:signs]:
         need = 30 + width(words, 10.5)
         if x + need > wide:
             x, y = 10.0, y + 19
@@ -273,7 +273,7 @@ def _proof(seen: Proof) -> Drawing:
         pad.slot(f"b{i}", *here, _branch(branch), folded=f"translate({x:g},{y:g})")
     below = (len(at) - seen.rows) * BRANCH_H - BRANCH_TOP
     pad.fold, narrow = Fold((0, 0), (), 0, below), len(seen.columns) * DEEPER + BRANCH_W + 21
-    high = legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, narrow)
+    high = legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, narrow, signs=4)
     return pad.done(wide, high, (narrow, high + below))
 
 

@@ -80,7 +80,7 @@ def whole_proof(tree: trees.Tree, at: int) -> Proof:
         )
     plies = range(1, max(branch.column for branch in branches) + 1)
     columns = tuple(
-        said("{ply}: {side}", ply=ply, side=SIDES[(tree.position.turn + ply + 1) % 2])
+        said("move {ply}, by {side}", ply=ply, side=SIDES[(tree.position.turn + ply + 1) % 2])
         for ply in plies
     )
     title = said("The proof: {n} of {all} visited nodes", n=len(numbers), all=len(tree.nodes))

@@ -123,18 +123,18 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     are read.
 
     >>> slider_film(Position()).frames[64].caption
-    'Row 65 is read for the rank of 8h, 99 for the file, 116 for \\\\ and 99 for /.'
+    'The engine reads 65 for the rank of 8h, 99 for the file, 116 for \\\\ and 99 for /.'
     """
     record = position.record
     about, jumps = about_record(record, film="sliders"), tuple(range(SQUARES))
     frames = []
     for sq in range(SQUARES):
         seen = [read_from(record, board, sq) for board in range(4)]
-        options = tuple(
-            (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
-        )
+        lines = zip(LINE_NAMES, seen, strict=True)
+        options = tuple((line, each._replace(title=line)) for line, each in lines)
         caption = said(
-            "Row {a} is read for the rank of {square}, {b} for the file, {c} for \\ and {d} for /.",
+            "The engine reads {a} for the rank of {square}, {b} for the file, {c} for \\ and {d} "
+            "for /.",
             square=at(sq),
             **{name: each.pattern for name, each in zip("abcd", seen, strict=True)},
         )
