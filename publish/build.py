@@ -54,6 +54,7 @@ from typing import Any
 import jupytext
 import matplotlib.font_manager  # noqa: F401  where it makes its font cache it says so on stderr
 import nbformat
+from ipykernel.ipkernel import IPythonKernel
 from jupyter_client import AsyncKernelManager
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
@@ -94,15 +95,7 @@ BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS
 # changed by being opened. Kernels in .venv tell no closer version (start.py, ANY_PYTHON).
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
-    "language_info": {
-        "codemirror_mode": {"name": "ipython", "version": 3},
-        "file_extension": ".py",
-        "mimetype": "text/x-python",
-        "name": "python",
-        "nbconvert_exporter": "python",
-        "pygments_lexer": "ipython3",
-        "version": "3",
-    },
+    "language_info": IPythonKernel.language_info | {"version": "3"},
 }
 
 

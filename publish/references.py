@@ -81,13 +81,22 @@ class Verdict(NamedTuple):
     rests: str
 
 
-class Cell(NamedTuple):
-    """A cell of a chapter's source: what errata are made of."""
+class Chapter(NamedTuple):
+    """What errata are made of: a chapter's name, its texts as one, and the tags of its cells."""
 
-    chapter: str
-    kind: str
+    name: str
     text: str
-    tags: tuple[str, ...]
+    tags: list[str]
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+        return self.text.partition("\n")[0].lstrip("# ")
+
+    @property
+    def article(self) -> str:
+        """The article that it follows, as its table of sources names it."""
+        return str(NAMED.findall(self.text)[0])
 
 
 class Erratum(NamedTuple):
@@ -100,35 +109,18 @@ class Erratum(NamedTuple):
     tag: str
 
 
-def cells(source: Path) -> list[Cell]:
-    """Return the cells of a chapter's source, in order."""
-    read = jupytext.read(source, fmt="py:percent").cells
-    return [
-        Cell(source.stem, cell.cell_type, cell.source, tuple(cell.metadata.get("tags", ())))
-        for cell in read
-    ]
+def chapters() -> list[Chapter]:
+    """Return all chapters that follow an article: those that name it among their sources."""
+    found = map(chapter, sorted((NOTEBOOKS / "src").glob("0[1-9]*.py")))
+    return [each for each in found if NAMED.search(each.text)]
 
 
-def chapters() -> list[list[Cell]]:
-    """Return the cells of all chapters that follow an article: those that name it among their
-    sources."""
-    found = map(cells, sorted((NOTEBOOKS / "src").glob("0[1-9]*.py")))
-    return [chapter for chapter in found if NAMED.search(texts(chapter))]
-
-
-def title(chapter: list[Cell]) -> str:
-    """Return the heading of a chapter."""
-    return chapter[0].text.partition("\n")[0].lstrip("# ")
-
-
-def article(chapter: list[Cell]) -> str:
-    """Return the article that a chapter follows, as its table of sources names it."""
-    return str(NAMED.findall(texts(chapter))[0])
-
-
-def texts(chapter: list[Cell]) -> str:
-    """Return all text cells of a chapter as one text."""
-    return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
+def chapter(source: Path) -> Chapter:
+    """Return the chapter of a source."""
+    cells = jupytext.read(source, fmt="py:percent").cells
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    tags = [tag for cell in cells for tag in cell.metadata.get("tags", ())]
+    return Chapter(source.stem, "\n\n".join(texts), tags)
 
 
 def beside_claims(text: str, said: Words) -> str:
@@ -147,13 +139,13 @@ def judged(text: str) -> list[Verdict]:
     return [Verdict(*found) for found in re.findall(row, text, re.MULTILINE)]
 
 
-def verdicts(chapter: list[Cell]) -> list[Erratum]:
+def verdicts(chapter: Chapter) -> list[Erratum]:
     """Return the claims of the article that are not right, as the chapter judges them.
 
     ValueError: one of them rests on a time, which another machine may measure differently."""
     found = [
-        Erratum(chapter[0].chapter, "the article", row.says, row.so, f"claim:{row.claim}")
-        for row in judged(texts(chapter))
+        Erratum(chapter.name, "the article", row.says, row.so, f"claim:{row.claim}")
+        for row in judged(chapter.text)
         if row.so.startswith(("wrong", "partly"))
     ]
     if timed := [row.tag for row in found if "{" in row.so]:
@@ -161,11 +153,10 @@ def verdicts(chapter: list[Cell]) -> list[Erratum]:
     return found
 
 
-def faults(chapter: list[Cell]) -> list[Erratum]:
+def faults(chapter: Chapter) -> list[Erratum]:
     """Return the other errors that a cell of the chapter proves."""
-    tags = [tag for cell in chapter for tag in cell.tags if tag.startswith("erratum:")]
-    name = chapter[0].chapter
-    return [Erratum(name, *FAULTS[tag.partition(":")[2]], tag) for tag in tags]
+    tags = [tag for tag in chapter.tags if tag.startswith("erratum:")]
+    return [Erratum(chapter.name, *FAULTS[tag.partition(":")[2]], tag) for tag in tags]
 
 
 def proof(erratum: Erratum) -> str:
@@ -178,8 +169,7 @@ def proof(erratum: Erratum) -> str:
 def errata_page() -> str:
     """Return errata.md: what is wrong in the articles and in their programs, by chapter."""
     found = [(chapter, verdicts(chapter) + faults(chapter)) for chapter in chapters()]
-    given = {"title": title, "article": article, "proof": proof}
-    return page("errata.md", str, rests=RESTS, chapters=found, **given)
+    return page("errata.md", str, rests=RESTS, chapters=found, proof=proof)
 
 
 def glossary_page(said: Words = str, japanese: bool = False) -> str:

@@ -50,7 +50,7 @@ def test_an_erratum_is_proved_by_a_cell_that_asserts(erratum):
 def test_every_claim_that_is_not_right_or_open_is_listed():
     listed = {row.tag for row in ERRATA}
     for chapter in CHAPTERS:
-        cells = notebook(chapter[0].chapter).cells
+        cells = notebook(chapter.name).cells
         said = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
         for row in references.judged(said):
             right = row.so.startswith(("right", "open"))
@@ -68,12 +68,12 @@ def test_every_known_fault_is_listed_and_every_fault_has_its_cell():
 
 def rows(chapter):
     """The table of a chapter's sources, its heads left out."""
-    _, _, after = references.texts(chapter).partition("### Sources\n\n")
+    _, _, after = chapter.text.partition("### Sources\n\n")
     table = after[: re.search(r"^[^|]|\n\n|\Z", after).end()].strip().splitlines()
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table[2:]]
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each[0].chapter for each in CHAPTERS])
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each.name for each in CHAPTERS])
 def test_a_chapter_lists_its_sources(chapter):
     (what, article, _), *others = rows(chapter)
     assert what == "the article"
@@ -83,7 +83,7 @@ def test_a_chapter_lists_its_sources(chapter):
     assert any(re.search(r"4\.1\.3|2016", where) for _, where, _ in others)
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each[0].chapter for each in CHAPTERS])
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each.name for each in CHAPTERS])
 def test_what_the_sources_became_here_is_there(chapter):
     names = [name for *_, here in rows(chapter) for name in re.findall("`(.+?)`", here)]
     assert names

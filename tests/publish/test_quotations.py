@@ -23,12 +23,11 @@ def articles():
     return {article.partition("\n")[0].strip(): article for article in read}
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each[0].chapter for each in CHAPTERS])
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=[each.name for each in CHAPTERS])
 def test_a_quotation_is_the_article_s_and_no_hedge_is_cut(chapter, articles):
-    name = chapter[0].chapter
-    catalog = translations.read(translations.catalog_of(name))
-    texts = references.texts(chapter) + "".join(str(each.string) for each in catalog)
-    title = re.search(QUOTED, references.article(chapter))[1]
+    catalog = translations.read(translations.catalog_of(chapter.name))
+    texts = chapter.text + "".join(str(each.string) for each in catalog)
+    title = re.search(QUOTED, chapter.article)[1]
     said = {quoted.rstrip("。") for quoted in QUOTED.findall(texts)}
     assert title in said
     whole = {each for each in said if re.search(re.escape(each) + r"(?=[。」\n])", articles[title])}
