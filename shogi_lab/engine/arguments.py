@@ -193,7 +193,8 @@ FilePath = Annotated[Any, file_path]
 
 
 def checked(function: Function) -> Function:
-    """Return a function that checks each argument by its annotation, and runs on the outcomes.
+    """Return a function that checks each argument by its annotation, and runs on the values that
+    the checks return.
 
     If the annotation says int, a number must be whole, and may be NumPy's; a row (Sequence) may be
     any sized collection in order. `Annotated[int, within(0, 80)]` has a check of its own. An
@@ -470,7 +471,8 @@ def of_each(checks: Sequence[Check]) -> Check:
 
 
 def _one_by_one(check: Check) -> Check:
-    """Return a check of values in turn; but for a list or tuple, each when it is reached."""
+    """Return the check of values that can be iterated over; unless they are a list or a tuple, each
+    is checked only when it is reached."""
 
     def values(what: Any, name: str) -> Iterator[Any]:
         for i, each in enumerate(what):

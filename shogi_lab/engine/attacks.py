@@ -105,7 +105,7 @@ def line(tables, a: SquareNumber, b: SquareNumber):
 
 @kernel(inline=True)
 def forward(tables, color, sq):
-    """Return the part of the file ahead of `sq`: Bonanza's abb_minus_rays and abb_plus_rays.
+    """Return the part of the file ahead of `sq`: abb_minus_rays (Black), abb_plus_rays (White).
 
     >>> [named(forward(tables_here(), color, square("5e"))) for color in (0, 1)]
     ['5a 5b 5c 5d', '5f 5g 5h 5i']
@@ -202,7 +202,7 @@ def file_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def diag1_attacks(pos, tables, sq):
-    """Return the slides along the / diagonal, from the board turned right by 45: AttackDiag1.
+    """Return slides along the / diagonal, from the board turned right by 45 degrees: AttackDiag1.
 
     >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
     >>> named(diag1_attacks(pos, tables, square("5e")))
@@ -263,7 +263,7 @@ def bishop_attacks(pos, tables, sq):
 
 @kernel(inline=True)
 def lance_attacks(pos, tables, color, sq):
-    """Return the slides along the file, ahead only: Bonanza's AttackFile with its rays.
+    """Return the slides along the file, ahead only: Bonanza's AttackFile, cut by `forward`.
 
     >>> pos, tables, _ = desk("9/4p4/9/9/4L4/9/9/9/9 b - 1")
     >>> print(drawing(lance_attacks(pos, tables, BLACK, square("5e"))))

@@ -190,8 +190,10 @@ def read_by(source: Path) -> frozenset[Path]:
 
 
 def _hash(source: Path) -> str:
-    """Return one short name for a kernel's module, its place, all that it reads, and the bounds
-    check; a change in any of them needs new machine code."""
+    """Return a kernel's module and all that it reads, in one short name: an edit in a kernel that
+    is called changes the machine code of its callers. Where a module stands is part of it, since
+    machine code names the modules that it needs; so is the bounds check: a checked run would else
+    be handed unchecked machine code."""
     sources = [part for path in sorted(read_by(source)) for part in _placed(path)]
     sources += [path.read_bytes() for path in HOW]
     checked = str(config.BOUNDSCHECK).encode()
@@ -229,7 +231,8 @@ def _folder(where: Path, name: str) -> Path | None:
 
 @cache
 def _own(folder: Path) -> Path:
-    """Return where new kernels are kept: here, or if one may not write, in the user's own cache."""
+    """Return the folder in which new kernels are kept: this one, or where a class may not write in
+    it, the one of that name in the user's own cache."""
     named = os.environ.get("SHOGI_LAB_CACHE")
     if not named or os.access(folder, os.W_OK) or (own := _usable(_users())) is None:
         return folder
@@ -267,7 +270,8 @@ def _usable(where: Path) -> Path | None:
 
 
 def _trusted(about: os.stat_result) -> bool:
-    """Whether a place, whose code is run, can be written to by us or an administrator alone."""
+    """Whether a folder or file is ours or the administrator's, and no one else may write in it:
+    what lies there is run."""
     if not hasattr(os, "getuid"):  # Windows: a user's own folders are closed to others
         return True
     others = about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)

@@ -108,7 +108,7 @@ def material(pos, values):
 
 @kernel(inline=True)
 def listed_squares(pos, color, kind):
-    """Return the squares of a side's pieces of one type, for lists: gold-like pieces are one.
+    """Return the squares of a side's pieces of one type; all that move like a gold are one type.
 
     >>> pos = desk("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").pos
     >>> named(listed_squares(pos, 1, GOLD))

@@ -154,7 +154,8 @@ if COMPILED:
 
 
 def has(feature: str) -> bool:
-    """Whether kernels are compiled, for a processor with this feature (LLVM's name; "" for any).
+    """Whether kernels are compiled, and for a processor with this feature (LLVM's name for it; ""
+    stands for any processor).
 
     >>> has("no such feature")
     False
@@ -208,8 +209,11 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
 
 
 def rewired(compiled: Any, others: dict[Any, Any], name: str) -> Any:
-    """Return a kernel made again with `others` in place of its and its callees' kernels; name: an
-    ending for all names, by which machine code tells them apart.
+    """Return a kernel made again from the same source, with other kernels in place of those in
+    `others`, wherever it or a kernel that it calls would call them.
+
+    name: an ending for the names of all kernels that are made again. Machine code is kept by name,
+    so among the kernels of one source it must say which others are called.
 
     >>> @kernel
     ... def step(x):

@@ -607,7 +607,7 @@ def _possible_checkers_in_word(pos, tables, color, target, w):
 
 @kernel(inline=True)
 def possible_checkers(pos, tables, color, target):
-    """Return the pieces, without pawns, that might reach a square where they attack `target`.
+    """Return the pieces, without pawns, that may get in one move to where they attack `target`.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1")
     >>> named(possible_checkers(pos, tables, 0, square("5a")))

@@ -113,7 +113,8 @@ def usi(move: int) -> str:
 
 
 class MoveText(NamedTuple):
-    """What a USI text says; a drop has its piece type in `drops`, else 0, and starts NOWHERE."""
+    """What a USI text says by itself. `drops` is the piece type that is dropped, or 0; a drop's
+    start is NOWHERE."""
 
     drops: int
     start: int

@@ -331,7 +331,8 @@ class Position:
         return letter(piece) if piece else None
 
     def attackers(self, square_: str) -> list[tuple[str, str]]:
-        """Return (square, piece letter) of each piece of either side that attacks a square.
+        """Return (square, piece letter) of each piece, Black's or White's, that attacks a square,
+        in reading order.
 
         >>> Position().attackers("7f")
         [('7g', 'P')]

@@ -62,8 +62,10 @@ RECORDS = (TwinRecord, np.ndarray, np.generic)
 
 
 def record_dtype(fields: tuple[Field, ...]) -> Any:
-    """Return the memory layout of `fields`, aligned as C aligns, its scalars `record.name`;
-    ValueError for a name that is an array's method.
+    """Return the memory layout of `fields`, aligned as C aligns a struct.
+
+    Its scalars can be read as `record.name`, in compiled code and in Python. Raises ValueError for
+    a name that is already a method of every array.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> pair.names
@@ -105,7 +107,8 @@ def _zeros(shape: tuple[int, ...]) -> Any:
 
 
 def array_of(record: Any) -> Any:
-    """Return a copy of a record in an array of one, for kernels (`calls.py`), or in a list.
+    """Return a copy of a record in an array of one, which is what Python gives to kernels
+    (`calls.py`); if NumPy is missing, in a list.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> len(array_of(empty_record(pair)))
@@ -143,7 +146,8 @@ def member(array: Any, name: str) -> Any:
 
 
 def copied(record: Any) -> Any:
-    """Return a copy of a record to be written to, made in an array, four times as fast as `copy`.
+    """Return a copy of a record that can be written to. It is made as an array of one, because that
+    is four times as fast as `copy`.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
     >>> changes(copied(empty_record(pair)), empty_record(pair))

@@ -27,8 +27,11 @@ INDENT = 4
 
 
 def rung(text: Any, step: int, name: str, doc: str, **others: str) -> Any:
-    """Return a plain function, a ladder's text, as one step's kernel; name, doc: its own; others:
-    names in the text; its source is where `inspect` looks."""
+    """Return a plain function, whose source is the text of a ladder, as the kernel of one step.
+
+    name, doc: those of the kernel; others: names in the text, and what they are in this kernel. The
+    kernel's own source is where `inspect` looks for it, so it can be shown and stepped.
+    """
     source = folded(dedent(inspect.getsource(text)), {**text.__globals__, "STEP": step})
     for old, new in {text.__name__: name, **others}.items():
         source = re.sub(rf"\b{old}\b", new, source)

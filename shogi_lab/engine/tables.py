@@ -168,8 +168,8 @@ def _fill_steps(tables) -> None:
 
 
 def _fill_near(tables) -> None:
-    """Fill in from where a piece can attack each square by one move; of sliders, but the lance,
-    nowhere."""
+    """Fill in, for each square, those from which a piece can come to attack it by one move. Sliders
+    but the lance, which may come from almost anywhere, are left empty."""
     for color in COLORS:
         gold = _reached(tables.step[color, GOLD])
         zone = range(54 * color, 54 * color + WORD_BITS)

@@ -134,7 +134,9 @@ def plain(value: Any) -> Any:
 
 
 def restore(twin: Twin, record: Any) -> None:
-    """Write a twin's members into `record`; TypeError for other names, OverflowError beyond room.
+    """Write a twin's members back into `record`.
+
+    Raises TypeError if the names differ, OverflowError if a number does not fit its member.
 
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)
@@ -165,8 +167,10 @@ def frozen(value: Any) -> Any:
 
 
 def differences(before: Any, now: Any, path: tuple[Any, ...] = ()) -> Any:
-    """Yield (path of names and numbers, value) for innermost changes between two `frozen` states,
-    none in a new record.
+    """Yield (path, value) for each innermost value that has changed between two `frozen` states; a
+    path is the names and numbers that lead there.
+
+    A record met for the first time is left out: all of it would be new.
 
     >>> before, now = {"hand": (0, 0), "turn": 0}, {"hand": (0, 5), "turn": 0}
     >>> list(differences(before, now))

@@ -135,7 +135,8 @@ def _singulars(word: str) -> list[str]:
 
 @cache
 def _by_name() -> dict[str, Term]:
-    """Return the terms by all of their names, in small letters; the first has a shared reading."""
+    """Return the terms by all of their names, in small letters; a reading that two terms share
+    leads to the first."""
     named = {form.lower(): term for term in reversed(all_terms()) for form in (term.reading,)}
     return named | {form.lower(): term for term in reversed(all_terms()) for form in forms(term)}
 
@@ -163,7 +164,8 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """Return a name bounded by other scripts, a verb of two characters by no further form."""
+    """Return the name if the script of its first and of its last character begins and ends; of a
+    verb in two characters, if nothing shows that it is another form, or another's beginning."""
     first, last = (
         next((script for script in _SCRIPTS if re.match(script, edge)), "")
         for edge in (name[0], name[-1])

@@ -403,7 +403,8 @@ class Reading:
         self.play, self.ending, self.winner = variation, "", None
 
     def finish_line(self) -> None:
-        """Note how a finished line of play ended: with an illegal last move, by that."""
+        """Note how a finished line of play ended: if its last move is illegal, that is the
+        ending."""
         if not self.begun:
             raise self.fault(said("the end"), said("a game"))
         self.settle()

@@ -196,7 +196,8 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
 
 
 def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
-    """Return the square that the piece comes from; None for a drop, even if none is named."""
+    """Return the square that the piece comes from; None if it is dropped, though the record does
+    not say so."""
     if move.start is not None:
         reading.piece_on(move.start, (move.kind,))
         return move.start

@@ -213,8 +213,9 @@ class Exercises:
         hardest: tuple[Any, ...] | None = None,
         **slots: Any,
     ) -> Callable[[Answer], Answer]:
-        """Make a right answer an exercise, which its docstring asks, shows and hints; arguments as
-        in `Exercise`, slots: what texts have in braces."""
+        """Make a right answer an exercise: its docstring asks, gives an example and two hints, and
+        says what is tried. The arguments are those of `Exercise`; slots: what the texts have in
+        braces."""
 
         def text(template: str) -> Message:
             return said(template, **{n: slots[n] for n in slots if f"{{{n}}}" in template})
@@ -375,7 +376,7 @@ def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
 
 
 def _signature(row: Exercise, fn: Any) -> str:
-    """Return what is wrong with a function's parameters, '' if it can be called so."""
+    """Return what is wrong with a function's parameters, '' if it can be called as it should be."""
     try:
         signature = inspect.signature(fn)
     except Exception:  # noqa: BLE001  what cannot be asked is called, and tells then
@@ -389,8 +390,10 @@ def _signature(row: Exercise, fn: Any) -> str:
 
 
 class _Found(NamedTuple):
-    """What a function got wrong: its number from 1, why, its answer, whether that can be drawn, and
-    whether it still goes on."""
+    """What a function got wrong: at which case, with its number from 1, and why.
+
+    got: its answer; drawn: whether that can be drawn; left: whether it still goes on.
+    """
 
     at: tuple[Exercise, int, tuple[Any, ...]]
     reason: str
@@ -456,7 +459,10 @@ def _unwritten(row: Exercise) -> Report:
 
 
 def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
-    """Return a stopped check's report: no try, whatever it would have been."""
+    """Return the report of a check that was stopped: no try, whatever it would have been.
+
+    left: the frame in which the reader's code goes on, if it does.
+    """
     name, right = pace.row.name, pace.right()
     others = said("{far}; the others were not tried.", far=pace.so_far(right))
     notes = tuple(filter(None, (others, _goes_on(fn, left))))

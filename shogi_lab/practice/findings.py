@@ -131,7 +131,8 @@ def bit_rows(
     fields: tuple[tuple[str, int, int], ...] = (),
     shift: int = 0,
 ) -> BitRows:
-    """Return rows of bits: the numbers asked about, the reader's if it is one, and the right one.
+    """Return rows of bits: the numbers that were asked about, the reader's answer if it is a
+    number, and the right one.
 
     shift: how far to the left the answers stand, so that they lie under what they come from.
 

@@ -109,10 +109,12 @@ def name_in(file: Path) -> str:
 
 
 def note_try(file: Path, name: str, right: bool, yours: str = "", code: str = "") -> None:
-    """Note an answer to an exercise; of a solved one, only the code of another right answer.
+    """Note an answer to an exercise; once the exercise is solved, only the code of another right
+    answer changes anything.
 
-    yours: a mark of the answer's source; a wrong answer given again, as when all cells run again,
-    is no new try. code: the answer's code with all that it uses, '' if it is not known.
+    yours: a mark of the answer's source; a wrong answer that is given again, as when all cells are
+    run again, does not count as a new try. code: the answer's code with all that it uses, '' if it
+    is not known.
     """
 
     def tried(before: Entry) -> Entry:

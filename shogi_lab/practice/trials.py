@@ -185,7 +185,8 @@ class Watch:
 
 
 def _computing() -> Callable[[], float]:
-    """Return how many seconds this thread has computed, or if that is unknown, the process."""
+    """Return how many seconds this thread has computed; if they are not counted, those of the whole
+    process."""
     try:
         count = time.pthread_getcpuclockid(threading.get_ident())
     except (AttributeError, OSError):  # on Windows and macOS

@@ -88,8 +88,10 @@ WRAPPED = (
 def html(
     words: list[str], case: Any, yours: list[str], right: list[str], japanese: bool, themed: bool
 ) -> str:
-    """Return a report as HTML: sentences, a case that can be drawn, both ways; themed: as a
-    notebook is, not a page."""
+    """Return a report as HTML: its title and sentences, the case if it can be drawn, and both ways.
+
+    themed: whether it is for a notebook, whose fonts and theme it then takes, and not for a page.
+    """
     title, *notes = (escape(text).replace("\n", "" if japanese else " ") for text in words)
     parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
     if case is not None:

@@ -51,7 +51,8 @@ Pupils = dict[str, Noted | str]
 
 
 class Owner(NamedTuple):
-    """Whose a file is: name, number in Moodle or Canvas, Moodle's folder; and if it is late."""
+    """Whose a file is: the name, the number of Moodle or Canvas, and Moodle's folder; and whether
+    Canvas calls it late."""
 
     name: str
     number: str = ""
@@ -91,7 +92,8 @@ class Class(NamedTuple):
 def read(folder: Path, roster: Path | None = None) -> Class:
     """Return what a class handed in.
 
-    roster: a table of pupils, see `roster_in`. Raises ValueError if there is none to read.
+    roster: a table with a pupil in each row, see `roster_in`. Raises ValueError if it cannot be
+    read, or if there is no file.
     """
     listed, beside = (roster_in(roster), roster.absolute()) if roster else (None, None)
     there = _files(folder) if folder.is_dir() else ()
@@ -230,7 +232,8 @@ def _files(folder: Path) -> Iterator[File]:
 
 
 def _in_folder(folder: Path) -> Iterator[File]:
-    """Yield what one pupil's folder holds: on a hub notes are in one file, notebooks no hand-in."""
+    """Yield what a folder of one pupil holds: on a hub the notes are in one file, and the notebooks
+    beside it are no hand-in."""
     moodle = MOODLE.fullmatch(folder.name)
     whose = Owner(moodle["name"], moodle["number"], folder.name) if moodle else Owner(folder.name)
     notes = folder / FILE

@@ -73,11 +73,11 @@ class Own(Material):
 
     @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
-        """Return a film of this material, shown on the screen; by default its state line's.
+        """Return a film of this material, shown on the screen; by default the one that its state
+        line is from.
 
-        step: the step to begin with, and the only frame that is shown if no kernel runs; by
-        default films along the game begin at the move that is looked at, and others where they
-        always do.
+        step: the step to begin with, and the only frame that is shown if no kernel runs; by default
+        films along the game begin at the move that is looked at, and others where they always do.
 
         >>> own("startpos moves 7g7f 3c3d").show("game").frame.caption
         'Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.'

@@ -43,7 +43,8 @@ class Task(NamedTuple):
     """What an answer's process is given.
 
     folder: an empty one, but for the file of cases; chapter, name: of the exercise; code: the
-    answer's; readable, listed: see `confine`; trusted: run where nothing confines it.
+    answer's; readable, listed: see `confine`; trusted: whether the code runs where the system
+    cannot confine it.
     """
 
     folder: str

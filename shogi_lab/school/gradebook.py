@@ -121,7 +121,8 @@ class Gradebook:
         return bool(noted.get(name, Entry()).tries) or self.sheet.is_solved(pupil, name)
 
     def votes(self, asked: Prediction) -> list[tuple[str, int, bool]]:
-        """Return the class's vote on a prediction: each answer, its first votes, if it is right."""
+        """Return how the class voted on a prediction: each answer, how many pupils chose it first,
+        and whether it is right."""
         chosen = Counter(noted.get(asked.name, Entry()).chosen for noted in self.read.values())
         return [(each.words, chosen[i + 1], i == asked.right)
                 for i, each in enumerate(asked.answers)]  # fmt: skip

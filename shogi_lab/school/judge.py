@@ -106,7 +106,8 @@ def _open() -> tuple[list[str], list[str]]:
 
 
 def _begin(process: Any) -> None:
-    """Begin a process that runs no script of this one, and knows little of its environment."""
+    """Begin a process that does not first do again what the script of this one does, and knows
+    little of the environment here."""
     with BEGINNING:
         main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
         everything = {**os.environ}

@@ -1,4 +1,5 @@
-"""A walk, drawn: source with the running line, and locals with small boards; a rung's lines."""
+"""A walk, drawn: the source with the line that runs, and the locals with small boards; and the
+lines that a rung changes."""
 
 import keyword
 import re

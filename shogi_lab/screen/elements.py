@@ -80,7 +80,8 @@ class Element(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A drawing in a drawing: its slots begin with a name or are filled; quiet: not clicked."""
+    """A drawing in a drawing: its slots begin with a name, or are filled; nothing in it can be
+    clicked if it is quiet."""
 
     inside: Drawn
     name: str = ""

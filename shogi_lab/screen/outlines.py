@@ -39,7 +39,8 @@ UNBROKEN = re.compile(
 
 @cache
 def glyphs() -> dict:
-    """Return the glyph table: paths of pieces, ranks, switches, ASCII and code, 500 to the em.
+    """Return the glyph table: path data of pieces, ranks, two switches, ASCII and code, 500 units
+    to the em.
 
     >>> sorted(glyphs())
     ['ascii', 'code', 'kanji', 'letters', 'pitch', 'ranks', 'space', 'tongues']
@@ -249,7 +250,8 @@ class Typed(NamedTuple):
 
 
 def typed(text: str, x: float, y: float, size: float, look: str = "label") -> Drawn:
-    """Return a line of source at (x, y), in the font for code: all characters are as wide.
+    """Return a line of source on the baseline at (x, y), in the font for code, all of whose
+    characters have the same width.
 
     >>> Page().text(typed("a b", 0, 0, 10)).count('<use href="#m')
     2

@@ -86,7 +86,8 @@ class Pad:
             self.slots[name] = drawn
 
     def number(self, name: str, x: float, y: float, text: str, size: float, room: int = 0) -> None:
-        """Draw a number digit by digit, each in a slot of its own, at least `room` of them."""
+        """Draw a number digit by digit, each in a column and a slot of its own, with room for at
+        least `room` digits."""
         for i, char in enumerate(text.ljust(room)):
             drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ()
             self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)

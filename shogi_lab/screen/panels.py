@@ -31,9 +31,11 @@ class Panel(NamedTuple):
 
 @singledispatch
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
-    """Return the panel of one part of a film; its `first` decides how it is made.
+    """Return the panel of one part of a film; the part's `first` of all frames decides how the
+    panel is made.
 
-    A part without one is shown as its drawing; another module adds one by `panel.register`.
+    A part without a panel of its own is shown as its drawing; another module adds a panel by
+    `panel.register`.
 
     >>> bits = Bits("one bit", (40,))
     >>> Page().text(panel(bits, (bits, bits)).slots[1]["b40"])

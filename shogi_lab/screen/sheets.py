@@ -72,7 +72,8 @@ class Sheet(NamedTuple):
 
 
 def sheet(film: Film) -> Sheet:
-    """Return the sheet of a film, whose frames have the same parts; lazy: the `kept` ones."""
+    """Return the sheet of a film, whose frames must all have the same parts; if they are lazy, it
+    has the `kept` ones."""
     if film.rule and not film.asks:
         return _ruled(film)
     steps = kept(film)
@@ -109,7 +110,8 @@ def sheet(film: Film) -> Sheet:
 
 
 def kept(film: Film) -> tuple[int, ...]:
-    """Return the numbers of the frames that a page holds: all, or a few of many lazy ones."""
+    """Return the numbers of the frames that a page without a kernel holds: all, or a few if there
+    are very many lazy ones."""
     few = film.last < WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
@@ -307,7 +309,8 @@ def _track(
 
 
 def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
-    """Return the content of the slots, frame by frame: '' for any pick, then for each option."""
+    """Return the content of the slots, frame by frame: under '' whatever the reader picks, then for
+    each option."""
     common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}
     for i, each in enumerate(panels):

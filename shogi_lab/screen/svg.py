@@ -202,7 +202,8 @@ def svg(
     flipped: bool = False,
     japanese: bool = False,
 ) -> Svg:
-    """Return a position, a game's end, a board, a bitboard, a table or a frame as SVG.
+    """Return as SVG a position, a game at its last move, a board, a bitboard, a table, or a whole
+    frame.
 
     letters: whether pieces are letters; a notebook of the folder `ja` has kanji all the same.
     japanese: whether its words are in Japanese, as they always are in such a notebook.
@@ -232,7 +233,8 @@ def _board(seen: Any) -> Any:
 
 
 def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
-    """Return a picture in the edition's language, or in Japanese; one in English draws both."""
+    """Return a picture in the language of the edition, or in Japanese; one in English can also draw
+    itself in Japanese."""
     ours = japanese or begins_in_japanese()
     picture = drawn(ours)
     if not ours:

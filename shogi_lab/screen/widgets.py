@@ -237,8 +237,9 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Show widgets of your own, one below the other; if no kernel runs, the picture of one of them.
 
-    still: the film, board or picture shown if no kernel runs; None for the first of the widgets. A
-    page plays the film, and says that the other widgets appear when the cell is run.
+    still: the film, board or picture that is shown if no kernel runs; None for the first film or
+    board among the widgets. A page plays the film, and says that the other widgets appear when the
+    cell is run.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg

@@ -279,7 +279,8 @@ def _set_in(kind: str, value: Any) -> tuple[int, ...]:
 
 
 def place_of(path: tuple[Any, ...]) -> Place | None:
-    """Return the place of a record that a path leads to, or None; ("pieces", 0, 1, 2) is a word.
+    """Return the place of a position's record that a path leads to, or None; ("pieces", 0, 1, 2) is
+    a word of pieces[BLACK, PAWN].
 
     >>> place_of(("pieces", 0, 1, 2)).article
     'b_pawn'

@@ -141,7 +141,8 @@ def game_line(game: Any) -> str:
 
 
 def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
-    """Return the film of a game: a frame a position, with the members that the move touched.
+    """Return the film of a game: a frame for each position, with the members of its record that the
+    move touched.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
@@ -153,7 +154,8 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
 
 def alone(film: Film, part: int, option: str = "") -> Film:
-    """Return a film of one part of each frame, by its place, and of a choice by an option.
+    """Return a film of one part of each frame; the part is named by its place, from 0, and if it is
+    a choice, by an option.
 
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed

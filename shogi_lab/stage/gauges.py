@@ -51,7 +51,8 @@ class PanelRow(NamedTuple):
     """A chapter's gauge: its name, title, and the section of the chapter's notebook that explains
     it. proof: the section that proves what it says; side: where it stands on a wide page, "left" or
     "right" of the board or "below" it; slow: the largest kernel that it asks, if it is read in the
-    background; by_line: whether it reads only records, as they are while a move is half done."""
+    background; by_line: whether it reads nothing but records, so that it can be read while a move
+    is half done."""
 
     name: str
     title: str

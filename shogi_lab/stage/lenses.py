@@ -100,7 +100,8 @@ class Member(NamedTuple):
 
 
 class Members(NamedTuple):
-    """A record's members to look at, row by row; heads: a table of facts' three columns."""
+    """The members of a record to look at, row by row; heads: of a table of other facts, what its
+    three columns are."""
 
     title: str
     rows: tuple[Member, ...]
@@ -263,7 +264,8 @@ def touched(before: Any, after: Any) -> Members:
 
 
 def member(place: Place, old: Any, new: Any) -> Member:
-    """Return a member's row, given what its place held and holds, as lists or numbers.
+    """Return the row of one member, given what its place held before and what it holds now, both as
+    lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
     >>> member(turn, 0, 1)[:4]

@@ -119,7 +119,8 @@ def played_words(before: Position, move: str) -> str:
 
 
 def standing_words(position: Position, move: str = "") -> str:
-    """Return a sentence on who is to move, after a move if given, and if there is one.
+    """Return a sentence that says which side is to move, after one more move if one is given, and
+    whether it has a move.
 
     >>> standing_words(Position.from_sfen("4k4/4G4/4P4/9/9/9/9/9/9 w - 1"))
     'White is in check and has no legal move: the game is over.'
@@ -166,7 +167,8 @@ def stuck_words(position: Position, place: str) -> str:
 
 
 def _stuck(position: Position, name: str, whys: list[str]) -> str:
-    """Return what a piece that cannot move may not do, of why it may not go anywhere."""
+    """Return what a piece that cannot move at all may not do, of why it may not go to any
+    square."""
     first = whys[0]
     if first.startswith("there is no piece") or first.endswith("turn"):
         return first

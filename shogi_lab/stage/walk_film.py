@@ -125,7 +125,8 @@ def _word(kind: str, value: Any) -> str:
 
 
 def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Iterator[Moment]:
-    """Yield a moment for each step, one for steps of a statement that change nothing."""
+    """Yield a moment for each step; steps within one statement that change nothing are one
+    moment."""
     family = list(stepped_family(kernel))
     calls: list[Call] = []
     numbers: list[int] = []

@@ -448,7 +448,8 @@ def _problems() -> tuple[tuple[str, int], ...]:
 
 
 def _may_stand(sfen: str) -> bool:
-    """Whether this can be a position: no dead piece, no check to the side that moved."""
+    """Whether this can be a position: no piece that can never move, no check to the side that
+    moved."""
     try:
         Position.from_sfen(sfen)
     except PositionError:

@@ -244,7 +244,7 @@ def _fuller(signal: int, x: float, y: float, wide: float, tall: float, look: str
 
 
 def _wire(seen: Wires, product: Product, most: int) -> Drawn:
-    """Draw a line from a signal to the unit, as thick as the product."""
+    """Draw a line from a signal to the unit, as thick as the product; none if the product is 0."""
     x, y, wide, tall = _box_of(seen, seen.chosen[0] - 1, product.number)
     to_x, to_y, _, high = _box_of(seen, *seen.chosen)
     dx, dy = (to_x - x - wide) / 2, to_y + high / 2 - y - tall / 2

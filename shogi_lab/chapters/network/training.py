@@ -119,8 +119,10 @@ def targets_of(lessons: Lessons, won: float = RESULT) -> np.ndarray:
 
 
 class Learner:
-    """A network that learns; net: a record of `descent.learned_layout`; scale: logits of a
-    centipawn known."""
+    """A network in floating point, and all that goes with learning.
+
+    net: one record of `descent.learned_layout`; scale: logits of a centipawn of what is known.
+    """
 
     SMOOTH, SQUARES, LEAST = 0.9, 0.999, 1e-8
 

@@ -22,7 +22,8 @@ Hitters = tuple[int, ...]
 
 
 def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
-    """Yield exchanges of up to three pieces on a side, fewest first, the cheapest first."""
+    """Yield exchanges of up to three pieces on each side, fewest first, the cheapest of a side
+    first."""
     sides = [row for size in range(4) for row in combinations_with_replacement((1, 5, 6, 10), size)]
     pairs = sorted(product(sides, repeat=2), key=lambda pair: sum(map(len, pair)))
     for (mine, theirs), target in product(pairs, (1, 5, 10)):
@@ -200,7 +201,8 @@ Known = tuple[int, int, bool, int]
 
 
 def _moves() -> Iterator[tuple[list[Known], int]]:
-    """Yield up to three moves (takes, piece, killer, history), and which the table knows, or -1."""
+    """Yield lists of up to three moves, each (takes, piece, killer, history), and the one that the
+    table knows, or -1."""
     kinds = [
         (takes, piece, killer, past)
         for takes, piece in ((0, 1), (0, 10), (5, 1), (5, 10), (10, 5))
@@ -385,7 +387,8 @@ Costs = tuple[int, ...]
 
 
 def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
-    """Yield clocks in milliseconds, and what each depth costs, those short of time first."""
+    """Yield clocks in milliseconds, and what each depth of a search costs; those short of time come
+    first."""
     growths = ((2, 10), (3, 20), (5, 7), (1, 100))
     clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
     for left, byoyomi, increment, overhead, (times, first) in clocks:

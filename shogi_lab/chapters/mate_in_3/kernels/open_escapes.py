@@ -67,8 +67,8 @@ def escape_remains(pos, tables, move, escapes):
 
 @kernel
 def mating_check(pos, tables, moves, begin, end) -> PackedMove:
-    """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0; a check
-    that leaves an escape is not made."""
+    """Return the first of the checks `moves.packed[begin:end]` that leaves no answer, or 0; none
+    that leaves an escape is made. shields: pieces that uncover a check when they leave."""
     escapes = king_steps(pos, tables, 1 - pos.turn)
     for i in range(begin, end):
         move = moves.packed[i]
