@@ -79,8 +79,9 @@ class Source:
             todo += [each for each in ast.iter_child_nodes(node) if not self.is_passed(node, each)]
 
     def is_passed(self, node: ast.AST, each: ast.AST) -> bool:
-        """Whether no fault is put into a part: a name for a type, a decorator, a message."""
-        if isinstance(each, (ast.JoinedStr, ast.arg)):
+        """Whether no fault is put into a part: a name for a type, a decorator, a message, or what
+        only zip asks."""
+        if isinstance(each, (ast.JoinedStr, ast.arg)) or getattr(each, "arg", "") == "strict":
             return True
         apart = [
             *getattr(node, "decorator_list", ()),

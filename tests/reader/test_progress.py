@@ -1,12 +1,15 @@
 """Progress: every exercise is on the sheet, and a class is a table."""
 
 import re
+from zlib import crc32
 
 import pytest
 
 from shogi_lab.practice.exercises import LEVELS
 from shogi_lab.practice.logbook import Entry, note_hint, note_prediction, note_try
+from shogi_lab.practice.marks import ChapterMarks, Mark, Marks
 from shogi_lab.reader.progress import CHAPTERS, Sheet, marks, progress
+from shogi_lab.screen.drawings import drawing
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -32,6 +35,18 @@ def test_a_sheet_tells_what_is_noted():
     assert f"1 of {len(ROWS)} exercises solved, which is 5 of " in text
     assert "solved 2026-05-04   2 tries, 1 of 2 hints" in text
     assert "not yet             7 tries, 2 of 2 hints" in text
+    done, begun = (
+        Mark("bit_of", 0, 5, Entry(2, 1, "2026-05-04")),
+        Mark("slides", 3, 12, Entry(7, 2)),
+    )
+    small = Marks(
+        "",
+        (
+            ChapterMarks("One", (done, begun), (begun.noted,)),
+            ChapterMarks("Two", (begun, done, done)),
+        ),
+    )
+    assert crc32(repr(drawing(small)).encode()) == 2863490075, "look at it"
 
 
 def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):

@@ -15,7 +15,8 @@ from shogi_lab.screen.code import _code_slots, highlighted, mini
 from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.rungs import Changes, Line
-from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.stage.states import read_line
+from shogi_lab.stage.walk_film import walk_again, walk_film
 
 CAPTURE = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+"
 
@@ -79,8 +80,11 @@ def test_values_are_said_by_kind():
     assert len(in_text("value", tuple(range(200)))) < 80
 
 
-def test_bitboards_and_words_have_their_bits():
-    film = walk_film(rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
+def test_bitboards_and_words_have_their_bits_and_a_line_brings_them_back():
+    args = rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h")
+    for only in (rook_attacks,), ():
+        film = walk_film(*args, only=only)
+        assert walk_again(read_line(film.frames[0].about)).frames == film.frames
     union = film.frames[-2].parts[-1].rows
     assert [(row.name, row.kind, len(row.places)) for row in union] == [
         ("a", "bitboard", 7), ("b", "bitboard", 2),

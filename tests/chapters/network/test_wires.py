@@ -1,6 +1,7 @@
 """Units and what they look at: totals add up, and one more piece changes what the network says."""
 
 import re
+from zlib import crc32
 
 import pytest
 
@@ -14,6 +15,7 @@ from shogi_lab.chapters.network.wires import answered, wires_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.squares import square
+from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import own, room
 
 
@@ -60,6 +62,8 @@ def test_a_reader_s_file_is_what_films_and_the_room_look_at(wide, tmp_path):
     again = own(line, network=wide)
     for each in (again.film(), own(again).film("accumulator")):
         assert len(each.frames[1].parts[1].sides[0].sums) == 256
+    parts = *mine.film("wires").frames[0].parts, each.frames[1].parts[1]
+    assert crc32(repr([*map(drawing, parts)]).encode()) == 3213884633, "look at both"
     value = open_network(wide).value(mine.position)
     for here in (room(mine), room("startpos moves 7g7f 3c3d", network=wide)):
         told = {each["name"]: each["told"] for each in here.panels["shown"]}["network"]
