@@ -258,8 +258,7 @@ BRANCH_W, BRANCH_H, BRANCH_TOP, DEEPER = 205, 36, 24, 22
 def _proof(seen: Proof) -> Drawing:
     """Draw a proof ply by ply from left to right, with a row for each line of play; on a phone each
     move has a row, and stands further in than the one before it."""
-    pad = Pad(Fold((0, 0), (), 0))
-    wide = ROOT_W + len(seen.columns) * BRANCH_W
+    pad, wide = Pad(Fold((0, 0), (), 0)), ROOT_W + len(seen.columns) * BRANCH_W
     for c, title in enumerate(seen.columns):
         pad.flat(line(title, ROOT_W + c * BRANCH_W + 12, 12, 11.5, "label"))
     at = [_branch_at(branch) for branch in seen.branches]
@@ -273,7 +272,8 @@ def _proof(seen: Proof) -> Drawing:
         pad.slot(f"b{i}", *here, _branch(branch), folded=f"translate({x:g},{y:g})")
     below = (len(at) - seen.rows) * BRANCH_H - BRANCH_TOP
     pad.fold, narrow = Fold((0, 0), (), 0, below), len(seen.columns) * DEEPER + BRANCH_W + 21
-    high = legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, narrow, signs=4)
+    signs = 4 if {branch.state for branch in seen.branches} <= {COMING, OPEN, PROVED} else 6
+    high = legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, narrow, signs=signs)
     return pad.done(wide, high, (narrow, high + below))
 
 
