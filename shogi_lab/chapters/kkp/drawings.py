@@ -64,6 +64,8 @@ HELD_Y = HEAT_Y + 9 * CELL_H + 40
 FOLDED_W, FOLDED_Y = HEAT_X + 9 * CELL_W + 8, HEAT_Y + 9 * CELL_H + 22
 FOLDED_HELD = FOLDED_Y + 326
 SHORT = 5  # pixels
+#: On a slide numbers of tiles give way to the two at the ends, which are drawn larger there.
+MOST, LESSER = "ink most", "ink lesser"
 
 
 @cache
@@ -74,7 +76,7 @@ def _shade(value: int, reach: int) -> int:
 
 
 @cache
-def _tile(value: int, reach: int) -> Drawn:
+def _tile(value: int, reach: int, number: str = "ink") -> Drawn:
     """Return a weight around the origin: its color, a bar at its edge up for plus and down for
     minus, its number. A bar that would be as short as a dash is left out.
 
@@ -93,11 +95,11 @@ def _tile(value: int, reach: int) -> Drawn:
         width=wide,
         height=high,
     ) + (bar if tall > SHORT else ())
-    return (paint if shade else ()) + _number(value)
+    return (paint if shade else ()) + _number(value, number)
 
 
 @cache
-def _number(value: int) -> Drawn:
+def _number(value: int, look: str) -> Drawn:
     """Return a weight's digits around the origin, each a path."""
     text = signed(value).replace(",", "")
     scale = (13, 13, 13, 13, 11.8, 9.8, 9.8)[len(text)] / EM
@@ -105,7 +107,7 @@ def _number(value: int) -> Drawn:
     for char in text:
         digits.append(path(transform=f"translate({pen:g})", d=glyphs()["ascii"][char][0]))
         pen += advance(char)
-    return g(joined(digits), look="ink", transform=f"translate(2,4.5) scale({scale:.4g})")
+    return g(joined(digits), look=look, transform=f"translate(2,4.5) scale({scale:.4g})")
 
 
 def _paper() -> Drawn:
@@ -147,6 +149,7 @@ def _heat(seen: HeatBoard) -> Drawing:
         if weight is not None:
             label = said("{sq}: {weight}", sq=at(sq), weight=signed(weight))
         pad.slot(f"j{sq}", x, y, target(jump, label, CELL_W, CELL_H))
+    pad.slot("ends", 0, 0, _ends(seen))
     _palette(pad, seen)
     _held(pad, seen)
     high = HELD_Y + 2 * 30 + 8
@@ -171,7 +174,18 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> Drawn:
         stands = koma(seen.pieces[sq], 0.92)
         whose = "black-king" if seen.pieces[sq] == "K" else "white-king"
         return named(whose, field + (ring if seen.pieces[sq] == moves else ()) + stands)
-    return _hatched() if weight is None else _tile(weight, seen.reach)
+    return _hatched() if weight is None else _tile(weight, seen.reach, LESSER)
+
+
+def _ends(seen: HeatBoard) -> Drawn:
+    """Return the greatest and the least number, large: a slide shows these in place of all."""
+    told = [(each, -sq) for sq, each in enumerate(seen.weights) if each is not None]
+    places = [(each, *divmod(-sq, 9)) for each, sq in {max(told), min(told)}]
+    drawn = (
+        moved(HEAT_X + (x + 0.5) * CELL_W, HEAT_Y + (y + 0.5) * CELL_H, _number(each, MOST))
+        for each, y, x in sorted(places)
+    )
+    return g(*drawn, display="none", look="ends")
 
 
 def _palette(pad: Pad, seen: HeatBoard) -> None:
@@ -246,7 +260,7 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
         folded = f"translate({HEAT_X + 18 + n % 8 * 45:g},{FOLDED_HELD + 24 + n // 8 * 30:g})"
         drawn: Drawn = ()
         if n < len(seen.held):
-            tile = _paper() + _tile(seen.held[n], seen.reach)
+            tile = _paper() + _tile(seen.held[n], seen.reach, LESSER)
             drawn = moved(14, 0, tile, scale=".62")
             drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
         pad.slot(f"h{n}", x, y, drawn, "in-hand", folded)
