@@ -38,6 +38,7 @@ def test_an_exercise_tells_what_it_wants_and_has_two_hints(chapter, name):
     (first, *_) = asked.rows[name].parameters
     assert asked.exercise(name).startswith(f"{name}({first}")
     assert asked.hint(name) != asked.hint(name, 2)
+    assert not asked.rows[name].example or f"{name}(" in asked.rows[name].example
 
 
 @cache

@@ -2,6 +2,7 @@
 
 LOOK = "the default's notebook of the day compares its pictures byte by byte"
 NUMBA = "numba alone asks it, and faults are tried without it"
+NEWER = "it runs only where Python is 3.12 or newer"
 NUMPY = "it runs only where NumPy is missing"
 SAME = "no test can tell: "
 
@@ -60,6 +61,11 @@ ROWS = (
      "PATIENT = 2.0  # seconds until a check says how far it is,"),
     (SAME + "the thread ends with its tracer", "practice/trials.py", "pass",
      "sys.settrace(None)"),
+    (NEWER, "practice/trials.py", "1", "raise Stuck(stuck[0], None)"),
+    (SAME + "no error tells a line of it", "publish/in_page.py", "1",
+     "yield ast.Assign([name], given, lineno=0) if name else ast.Expr(given)"),
+    (SAME + "the first two moves stand on one page", "chapters/mate_in_3/visit.py", "1",
+     "at = node.children.index(below) if below >= 0 else max(seen - 1, 0)"),
 )  # fmt: skip
 LIVING = {
     (file if file.startswith("publish/") else f"shogi_lab/{file}", line, text): why

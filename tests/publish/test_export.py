@@ -195,12 +195,12 @@ def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
 
 
 def test_a_translation_has_the_anchors_of_its_original():
-    texts = ("# One\n\n## Two", "## Three"), ("# 一\n\n## 二", "## 三")
+    texts = ("# One\n\n## Two", "## Three\n\n## Two"), ("# 一\n\n## 二", "## 三\n\n## 二")
     english, ours = (notebook(*map(nbformat.v4.new_markdown_cell, some)) for some in texts)
     anchors = [heading.anchor for heading in pages.notebook_page(english).headings]
     page = pages.notebook_page(ours, anchors=anchors)
     assert [(heading.words, heading.anchor) for heading in page.headings] == [
-        ("一", "one"), ("二", "two"), ("三", "three"),
+        ("一", "one"), ("二", "two"), ("三", "three"), ("二", "two-2"),
     ]  # fmt: skip
 
 

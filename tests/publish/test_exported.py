@@ -109,6 +109,8 @@ def test_where_the_new_one_cannot_be_put_the_old_one_comes_back(folder, tmp_path
     monkeypatch.setattr(Path, "rename", refuse)
     with pytest.raises(PermissionError):
         written_by(folder, list)
+    with pytest.raises(PermissionError):
+        written_by(tmp_path / "first", list)
     assert files(folder) == [SUMS, "index.html", "teacher/02_hands.html"]
     assert list(tmp_path.iterdir()) == [folder]
 

@@ -33,9 +33,27 @@ def said(run, sfen, repaired=0):
     return usi(move) if move else None
 
 
+# Mates by each kind that comes to the king, and by one that is dropped.
+MATED = (
+    "8k/9/7PG/9/9/9/9/9/9 b - 1", "8k/9/9/6NL1/9/9/9/9/9 b - 1", "8k/9/8P/7N1/9/9/9/9/9 b - 1",
+    "8k/9/7SP/9/9/9/9/9/9 b - 1", "8k/9/7GP/9/9/9/9/9/9 b - 1", "8k/9/7GB/9/9/9/9/9/9 b - 1",
+    "8k/9/9/6NR1/9/9/9/9/9 b - 1", "8k/9/8P/9/9/9/9/9/9 b G 1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("sfen", MATED)
+def test_a_mate_in_contact_is_one_of_the_slow_form(run, sfen):
+    assert slow.mates_in_contact(oracle.read(sfen))
+    agree(run, sfen)
+
+
 @pytest.mark.long
 @given(scattered())
 def test_checks_and_mates_in_contact_are_those_of_the_slow_form(run, sfen):
+    agree(run, sfen)
+
+
+def agree(run, sfen):
     board, pos, moves = oracle.read(sfen), parse_sfen(sfen, FORGIVABLE).record, move_list()
     if int(pos.king[1 - pos.turn]) == NOWHERE or spared(run, sfen, 2):
         return
