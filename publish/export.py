@@ -538,7 +538,7 @@ def export(folder: Path, chapters: Mapping[str, Chapter], packed: Packed = None)
     written += [put(file(folder, path), text) for path, text in presenters()]
     if packed is not None:
         parts = live.python_js(packed.result())
-        written.append(put(pupils / "live" / "python.js", parts))
+        written.append(put(pupils / "live" / "python.js", parts.encode("utf-16")))
         written.append(put(pupils / "live" / "live.js", live.live_js()))
         written.append(put(pupils / "live" / "LICENCES.txt", live.licences()))
     return written

@@ -40,7 +40,7 @@ ON_A_PAGE = (
     (r"^EOF when reading a line",
      "A page cannot ask by input(). Write the answer into the code instead."),
     (r"^No module named",
-     "The Python of a page has its standard library and shogi_lab, and nothing else."),
+     "The Python of a page has shogi_lab and most of its standard library, and nothing else."),
     (r"index-sized integer",
      "This does not fit into the memory of a page, which ends at 2 GB."),
 )  # fmt: skip

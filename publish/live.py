@@ -1,4 +1,4 @@
-"""What makes pages live: `live/python.js`, one file with Python, its library and our package.
+"""What makes pages live: `live/python.js`, one file with Python after its imports, and our package.
 
       npm's pyodide-314.0.7.tgz   the runtime (MPL-2.0), by its own integrity hash
       shogi_lab/, data/           our package and what it reads
@@ -23,13 +23,14 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import numpy as np
 
 from publish.translations import LANGUAGE, on_live_pages, spoken, words_in
 from shogi_lab.contents import PREDICTIONS
+from shogi_lab.ground.files import replaced
 from shogi_lab.screen.outlines import STATIC, scripts
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,6 +68,8 @@ UNUSED = (
     "xml", "xmlrpc",
 )  # fmt: skip
 
+Files = dict[str, bytes]  # by their names
+
 
 class NoRuntime(ValueError):
     """The runtime is not here, or is another than was expected."""
@@ -82,21 +85,19 @@ def no_runtime(why: str) -> NoRuntime:
 
 
 class Parts(NamedTuple):
-    """What `python.js` hands to a page, as bytes."""
+    """What `python.js` hands to a page: compressed bytes, and what there is to know of them."""
 
-    code: bytes  # of the worker; this and what follows are compressed
+    code: bytes  # of the worker
     wasm: bytes
-    library: bytes  # a zip
-    ours: bytes  # as `laid`
-    lock: str
+    packed: bytes  # Python's library as a zip, our files as `laid`, its memory
+    about: bytes
 
 
 # ---- the runtime
 
 
 def runtime() -> Path:
-    """Return the runtime's file, from where it is kept, or else fetched by npm; NoRuntime without
-    both."""
+    """Return the runtime's file, which is kept or fetched by npm; NoRuntime without both."""
     file = KEPT / FILE
     if not file.exists():
         fetch(file)
@@ -126,24 +127,27 @@ def fetch(file: Path) -> None:
 
 
 def parts(file: Path) -> Parts:
-    """Return what a page gets, from the runtime's file and from here."""
+    """Return what a page gets, from the runtime's file and from here. It takes a minute with
+    Python's memory, and is kept for the next export."""
+    mine, makes = dict(ours()), [Path(__file__), *sorted(SITE.glob("*.mjs")), SITE / "worker.js"]
+    told = laid(mine | {each.name: each.read_bytes() for each in makes})
+    kept = KEPT / f"{file.stem}-{sha256(told).hexdigest()[:16]}.zip"
+    if kept.exists():
+        with ZipFile(kept) as done:
+            return Parts(*map(done.read, Parts._fields))
     with tarfile.open(file) as tar:
         got = {name: _member(tar, f"package/{name}") for name in RUNTIME}
-    lock = {**json.loads(got["pyodide-lock.json"]), "packages": {}}
-    code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
-    its, mine = library(got["python_stdlib.zip"]), dict(ours())
-    first = compiled(its, mine, file)
-    mine |= {name: each for name, each in first.items() if name.removesuffix("c") not in its}
-    # A module's code stands beside its text, which says the same: so both are packed smaller.
-    mine = dict(sorted(mine.items(), key=lambda at: at[0].replace("__pycache__/", "")))
-    its = {f"{name}c" * (f"{name}c" in first) or name: first.get(f"{name}c", each)
-           for name, each in its.items()}  # fmt: skip
-    return Parts(
-        *(gzip.compress(each, 9, mtime=0) for each in (
-            code.encode(), got["pyodide.asm.wasm"], zipped(its.items(), ZIP_STORED),
-            laid(mine))),
-        json.dumps(lock),
-    )  # fmt: skip
+    packed, about = beginning(got, library(got["python_stdlib.zip"]), mine)
+    about["lock"] = json.dumps({**json.loads(got["pyodide-lock.json"]), "packages": {}})
+    code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode()).encode()
+    whole = (code, got["pyodide.asm.wasm"], packed)
+    new = Parts(*(gzip.compress(each, 9, mtime=0) for each in whole), json.dumps(about).encode())
+    if "handles" in about:
+        for older in KEPT.glob(f"{file.stem}-*.zip"):
+            older.unlink()
+        with replaced(kept) as out:
+            out.write(zipped(new._asdict().items(), ZIP_STORED))
+    return new
 
 
 def _member(tar: tarfile.TarFile, name: str) -> bytes:
@@ -173,43 +177,69 @@ def _only(text: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-def library(whole: bytes) -> dict[str, bytes]:
+def library(whole: bytes) -> Files:
     """Return the files of Python's library without the modules that no page uses."""
     with ZipFile(BytesIO(whole)) as given:
-        used = (each for each in given.namelist() if re.split(r"[./]", each)[0] not in UNUSED)
+        names = (each for each in given.namelist() if not each.endswith("/"))
+        used = (each for each in names if re.split(r"[./]", each)[0] not in UNUSED)
         return {name: given.read(name) for name in used}
 
 
-def compiled(its: dict[str, bytes], mine: dict[str, bytes], runtime: Path) -> dict[str, bytes]:
-    """Return the code of each module that a page imports first, as files beside those of ours and
-    in place of the library's, and its tables; nothing without Node.js, where readers wait for both.
-    It is kept for the next export. its, mine: files of Python's library, and ours."""
-    given = {name: zipped(files.items(), ZIP_STORED)
-             for name, files in (("library", its), ("ours", mine))}  # fmt: skip
-    script = SITE / "compile.mjs"
-    digest = sha256(b"".join([script.read_bytes(), *given.values()])).hexdigest()[:16]
-    kept = KEPT / f"{runtime.stem}-{digest}.zip"
+class Slow(ValueError):
+    """Python's memory cannot be made here, so that a page's Python has to import what it needs."""
+
+
+def beginning(got: Files, its: Files, mine: Files) -> tuple[bytes, dict[str, Any]]:
+    """Return what Python begins with on a page, packed, and what there is to know of it: its
+    library, our files, and its memory after the imports; where that cannot be made, say why. got,
+    its, mine: files of the runtime, of the library, and ours."""
+    made = {"library": its, "lab": mine}
+    try:
+        import lzma
+
+        made |= by_node("compile.mjs", {"": got, **made})
+        beside = {"library.zip": zipped(made["library"].items(), ZIP_STORED)}
+        memory = by_node("snapshot.mjs", {"": got | beside, "lab": made["lab"]})["memory"]
+        parts = (zipped(made["lean"].items(), ZIP_STORED), laid(mine), memory["state"])
+        about = {"sizes": [*map(len, parts)], **json.loads(memory["about"])}
+        whole = {"id": lzma.FILTER_LZMA1, "preset": 9, "dict_size": 2**24}
+        hows = {"pb": 0}, {"pb": 0}, {"lc": 2, "lp": 2}  # texts, and words of four bytes
+        return b"".join(
+            lzma.compress(part, lzma.FORMAT_ALONE, filters=[whole | how])
+            for part, how in zip(parts, hows, strict=True)
+        ), about
+    except (Slow, ImportError) as why:
+        print(spoken("Python begins later on these pages: {why}", why=why), flush=True)
+    library, ours = zipped(made["library"].items(), ZIP_STORED), laid(made["lab"])
+    return library + ours, {"sizes": [len(library), len(ours)]}
+
+
+def by_node(script: str, given: dict[str, Files]) -> dict[str, Files]:
+    """Return the files that a script of ours makes of others, by folders; Slow if it cannot."""
     node = shutil.which("node")
-    if not kept.exists() and node:
-        for older in KEPT.glob(f"{runtime.stem}-*.zip"):
-            older.unlink()
-        with TemporaryDirectory(dir=KEPT) as folder, tarfile.open(runtime) as tar:
-            for each in RUNTIME:
-                Path(folder, each).write_bytes(_member(tar, f"package/{each}"))
-            for name, data in given.items():
-                Path(folder, f"{name}.zip").write_bytes(data)
-            words = [node, str(script), folder]
-            if subprocess.run(words, capture_output=True).returncode == 0:
-                Path(folder, "compiled.zip").replace(kept)
-    if not kept.exists():
-        return {}
-    with ZipFile(kept) as done:
-        return {name: done.read(name) for name in done.namelist()}
+    if node is None:
+        raise Slow(spoken("there is no Node.js"))
+    with TemporaryDirectory(dir=KEPT) as folder:
+        Path(folder, "made").mkdir()
+        for each, files in given.items():
+            for name, data in files.items():
+                path = Path(folder, each, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+        words = [node, str(SITE / script), folder]
+        ran = subprocess.run(words, capture_output=True, text=True, errors="replace")
+        if ran.returncode:
+            last = "".join(re.findall(r"^.*Error.*$", ran.stderr, re.MULTILINE)[-1:])
+            raise Slow(spoken("{script} failed ({last})", script=script, last=last))
+        return {
+            each.name: {path.relative_to(each).as_posix(): path.read_bytes()
+                        for path in sorted(each.rglob("*")) if path.is_file()}
+            for each in Path(folder, "made").iterdir()
+        }  # fmt: skip
 
 
 def ours() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of our package, of what it reads and of what it is built on, each by its name
-    in the page."""
+    """Yield the files of our package, of its data and of what it is built on, by a page's names."""
     for pattern in ("shogi_lab/**/*", "publish/*in_page.py", *DATA):
         for path in sorted(ROOT.glob(pattern)):
             if path.suffix in KINDS:
@@ -222,7 +252,7 @@ def ours() -> Iterator[tuple[str, bytes]]:
                 yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 
-def laid(files: dict[str, bytes]) -> bytes:
+def laid(files: Files) -> bytes:
     """Return files one after the other, behind a line with the name and the length of each."""
     line = json.dumps([(name, len(data)) for name, data in files.items()])
     return b"".join([line.encode(), b"\n", *files.values()])
@@ -248,26 +278,41 @@ VIEWS = {
 
 
 def python_js(parts: Parts) -> str:
-    """Return the one file that hands Python, and what draws widgets, to the page that asks for
-    it."""
+    """Return the one file that hands a page Python and what draws widgets."""
     given = ",\n".join(
-        f"{name}: {f'`{septets(each)}`' if isinstance(each, bytes) else json.dumps(each)}"
+        f"{name}: {each.decode() if name == 'about' else f'`{units(each)}`'}"
         for name, each in parts._asdict().items()
     )
     drawn = ",\n".join(f"{name}: () => {{\n{view(*names)}}}" for name, names in VIEWS.items())
     return f"shogiLabPython({{\n{given}\n}}, {{\n{drawn}\n}});\n"
 
 
-def septets(data: bytes) -> str:
-    """Return bytes as text of a script's template, seven bits in each character (base64 has six).
+#: Of 65,536 characters in UTF-16 those that a script's template may not have, or not as they are.
+UNFIT = np.isin(np.arange(2**16) >> 11, 0xD800 >> 11)
+UNFIT[[*b"\r$\\`"]] = True
+BLOCK = 96  # characters: one odd factor in 23 makes fit ones of them
 
-    >>> septets(b"ab")
-    '0X@'
+
+def units(data: bytes) -> str:
+    """Return bytes as text of a script's template in UTF-16, which marks itself at its beginning:
+    two bytes in each character. A block of these is multiplied by what makes them fit, and before
+    it stands what undoes that; before all, how many bytes too many these are.
+
+    >>> units(b"ab"), units(b"`\\0a")
+    ('\\x00\\x01\u6261', '\\x01\uaaab\u0120\u0123')
     """
-    bits = np.unpackbits(np.frombuffer(data, np.uint8))
-    rows = np.pad(bits, (0, -len(bits) % 7)).reshape(-1, 7)
-    text = (np.packbits(rows, axis=1) >> 1).tobytes().decode("ascii")
-    return re.sub(r"[\\`]|\$(?={)", r"\\\g<0>", text).replace("\r", r"\r")
+    odd = len(data) % 2
+    all_ = np.frombuffer(data + bytes(odd), "<u2")
+    blocks = np.pad(all_, (0, -len(all_) % BLOCK)).reshape(-1, BLOCK)
+    text, left = np.zeros((len(blocks), BLOCK + 1), "<u2"), np.arange(len(blocks))
+    for factor in range(1, 2**16, 2):
+        undoes, made = pow(factor, -1, 2**16), blocks[left] * np.uint16(factor)
+        fits = ~UNFIT[made].any(axis=1) & ~UNFIT[undoes]
+        text[left[fits], 0], text[left[fits], 1:] = undoes, made[fits]
+        left = left[~fits]
+        if not len(left):
+            break
+    return chr(odd) + text.tobytes().decode("utf-16-le")[: len(all_) + len(blocks)]
 
 
 def view(*names: str) -> str:
@@ -282,8 +327,7 @@ def view(*names: str) -> str:
 
 
 def live_js() -> str:
-    """Return the script of a live page, with its words in Japanese, and which predictions are
-    right."""
+    """Return the script of a live page, with words in Japanese, and which predictions are right."""
     said = words_in(LANGUAGE)
     words = {each: said(each) for each in sorted(set(on_live_pages()))}
     right = {row.name: (row.right + 1, len(row.answers)) for row in PREDICTIONS.values()}

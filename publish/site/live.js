@@ -1,6 +1,6 @@
 // What runs on a live page: its exercises, by a Python that comes with it, in a worker.
 // Python begins where a reader comes near a cell that runs, or at the first Run for who pays for
-// bytes; Stop ends it, whatever it does, and a spare one that began meanwhile takes its place.
+// bytes; Stop ends it, whatever it does, and another begins.
 
 (() => {
   const one = (selector, at = document) => at.querySelector(selector);
@@ -99,19 +99,17 @@
 
   // ---- Python: one file, beside the page
 
-  let came = null, worker = null, ready = null, there = false, running = null, spare = null;
+  let came = null, worker = null, ready = null, there = false, running = null;
   const models = new Map();
-  function bytes(text) { // each character has seven bits of them (septets in publish/live.py)
-    const some = new Uint8Array((text.length * 7) >> 3);
-    for (let i = 0, at = 0, bits = 0, left = 0; i < text.length; i += 1) {
-      bits = (bits << 7) | text.charCodeAt(i);
-      left += 7;
-      if (left < 8) continue;
-      left -= 8;
-      some[at] = bits >> left;
-      at += 1;
+  function bytes(text) { // two in each character, in blocks behind their factors (units in publish/live.py)
+    const some = new Uint16Array(text.length), block = 96;
+    let to = 0;
+    for (let i = 1, factor = 1; i < text.length; i += 1) {
+      const unit = text.charCodeAt(i);
+      if ((i - 1) % (block + 1)) some[to++] = unit * factor;
+      else factor = unit;
     }
-    return some;
+    return new Uint8Array(some.buffer, 0, to * 2 - text.charCodeAt(0));
   }
   const unzipped = (some) =>
     new Response(new Blob([some]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
@@ -126,10 +124,10 @@
       } });
       document.head.append(loads);
     }).then(async ({ parts, views }) => {
-      const [code, wasm, library, ours] = await Promise.all(["code", "wasm", "library", "ours"]
+      const [code, wasm, packed] = await Promise.all(["code", "wasm", "packed"]
         .map((each) => unzipped(bytes(parts[each]))));
       const folder = document.documentElement.lang === "ja" ? "ja" : "notebooks";
-      return { views, start: { wasm, library, ours, lock: parts.lock, folder },
+      return { views, start: { wasm, packed, ...parts.about, folder },
         url: URL.createObjectURL(new Blob([code], { type: "text/javascript" })) };
     });
     return came;
@@ -150,9 +148,7 @@
   }
   function python() {
     if (ready) return ready;
-    const coming = spare ?? script().then(hired);
-    spare = null;
-    return ready = coming.then(async (who) => {
+    return ready = script().then(hired).then(async (who) => {
       worker = who.mine;
       await who.ready;
       there = worker === who.mine;
@@ -160,23 +156,6 @@
       ready = null;
       throw error;
     });
-  }
-  // What lasts may be an endless loop: a spare Python begins, and has what the cells import. A first
-  // cell loads modules meanwhile: a second Python beside it would take its time and 100 MB.
-  let answered = false;
-  function spareWhile(mine, number) {
-    setTimeout(async () => {
-      if (running !== mine || spare || atRun()) return;
-      try {
-        const { mine: other, ready } = await (spare = script().then(hired));
-        await ready;
-        other.postMessage({ imports: codes(number), progress: "" });
-      } catch { spare = null; /* then one begins at the next Run, which says why it cannot */ }
-    }, answered ? 3_000 : 15_000);
-  }
-  function unspared() {
-    spare?.then(({ mine }) => mine.terminate(), () => {});
-    spare = null;
   }
 
   // Who pays for bytes has Python come at the first Run only: by a switch, or by what the browser says.
@@ -383,7 +362,6 @@
       // The first code stands before what is written now: what was deleted there is still known.
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
       post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
-      spareWhile(mine, number);
     }
     // What stood there goes when something new comes, or nothing will: so the page keeps its height.
     function stale(is) {
@@ -407,8 +385,6 @@
         if (news.error !== undefined) show(out, news, views);
         if (full) stopped(said("The memory of this page was full, so Python was stopped. What was run before is run again when it is needed."));
         else {
-          unspared();
-          answered = true;
           const waited = (performance.now() - pressed) / 1000, n = waited < 10 ? waited.toFixed(1) : Math.round(waited);
           done(failed ? said("Stopped at an error.") : said("Done in {n} s.", { n }));
         }
@@ -858,10 +834,7 @@
     return [...out, code.slice(end)];
   }
 
-  window.addEventListener("pagehide", () => {
-    halt();
-    unspared();
-  });
+  window.addEventListener("pagehide", halt);
   if (!live.length) return;
   document.body.classList.add("runs");
   live.forEach((each) => each.recall());

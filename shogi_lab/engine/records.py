@@ -165,7 +165,10 @@ def fixed(record: Any) -> Any:
     ValueError: assignment destination is read-only
     """
     if not ARRAYS:
-        return type(record)(**{name: rows(each, FixedRow) for name, each in vars(record).items()})
+        same: dict[Any, Any] = {}  # nine tenths of the tables' rows occur again: each is kept once
+        return type(record)(**{
+            name: rows(each, lambda values: same.setdefault(row := FixedRow(values), row))
+            for name, each in vars(record).items()})  # fmt: skip
     array = array_of(record)
     array.flags.writeable = False
     return array[0]

@@ -65,7 +65,7 @@ class FixedRow(tuple):
 SEVERAL, ROWS = (list, tuple), (TwinRow, FixedRow)
 
 
-def rows(values: Any, row: type = TwinRow) -> Any:
+def rows(values: Any, row: Any = TwinRow) -> Any:
     """Return nested values as new rows, which can be written to; return a number as it is.
 
     >>> rows(((1, 2), [3, 4]))[1, 0]
@@ -79,8 +79,7 @@ def rows(values: Any, row: type = TwinRow) -> Any:
 
 
 def listed(member: Any) -> Any:
-    """Return a member of a record as lists and numbers; the record may be of any kind, and
-    read-only.
+    """Return a member of a record, which may be of any kind and read-only, as lists and numbers.
 
     >>> listed(TwinRow([1, 2])) == listed(FixedRow([1, 2])), listed(3)
     (True, 3)

@@ -102,7 +102,7 @@ def pages(folder, names, python):
         page = notebook_page(committed(name, language), said=words_in(language))
         leaf = Leaf(path, page, "chapter", language=language)
         put(folder / path, framed(leaf, {path: leaf}, lives=True))
-    put(folder / "live" / "python.js", python)
+    put(folder / "live" / "python.js", python.encode("utf-16"))
     put(folder / "live" / "live.js", live.live_js())
 
 
@@ -136,7 +136,7 @@ ECHOES = b"""onmessage = ({data}) => {
     postMessage({out: JSON.stringify(data.cells)});
     postMessage({done: 0});
 };"""
-ECHO = live.python_js(live.Parts(gzip.compress(ECHOES), *[gzip.compress(b"")] * 3, "{}"))
+ECHO = live.python_js(live.Parts(gzip.compress(ECHOES), *[gzip.compress(b"")] * 2, b"{}"))
 
 
 # ---- what is seen

@@ -348,12 +348,9 @@ def site(all_executed, tmp_path_factory):
 @pytest.mark.notebook
 def test_every_page_is_there_and_stays_small(site):
     there = {path.relative_to(site.parent).as_posix() for path in site.parent.rglob("*.html")}
-    assert {name for name in there if "/worksheets/" not in name} == {
-        export.file(Path(), name).as_posix() for name in PAGES
-    }
-    for name in PAGES:
-        size = (site / name).stat().st_size
-        assert size < 3_000_000
+    wanted = {export.file(Path(), name).as_posix() for name in PAGES}
+    assert {name for name in there if "/worksheets/" not in name} == wanted
+    assert all((site / name).stat().st_size < 3_000_000 for name in PAGES)
 
 
 @pytest.mark.notebook
@@ -386,10 +383,8 @@ def test_every_link_and_anchor_leads_somewhere(site):
             followed += 1
     assert followed > 300
     sheets = {f"{name}{key}" for name in CHAPTERS if name != "00_start" for key in ("", "_key")}
-    assert beside == {
-        *(f"frames/{name}.zip" for name in CHAPTERS),
-        *(f"worksheets/{name}.html" for name in sheets),
-    }
+    frames = {f"frames/{name}.zip" for name in CHAPTERS}
+    assert beside == frames | {f"worksheets/{name}.html" for name in sheets}
     assert {each.stem for each in site.parent.rglob("teacher/*worksheets/*.html")} == sheets
 
 

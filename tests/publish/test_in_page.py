@@ -192,7 +192,7 @@ def test_a_function_is_called_again_where_its_controls_change():
     ("code", "english", "japanese"),
     [
         ("input('name? ')", "cannot ask by input()", "尋ねることができない"),
-        ("import nothing_of_it", "its standard library and shogi_lab", "標準ライブラリと"),
+        ("import nothing_of_it", "shogi_lab and most of its standard", "標準ライブラリの大部分"),
         ("bytearray(3 << 62)", "ends at 2 GB", "2 GBまで"),
         ("from ipywidgets import Text\nText()", "Text needs ipywidgets", "が要るが、ここにはない"),
     ],

@@ -8,18 +8,9 @@ from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
 
 CHAPTER = "00_start"
 CELL = anchor_at(CHAPTER, living(CHAPTER)[-1])
-INSIDE = """from ipywidgets import Output
-from IPython.display import display
-out = Output()
-display(out)
-with out:
-    """
-SHOWS = """from IPython.display import display
-class Bold:
-    def _repr_html_(self):
-        return "<b>x</b>"
-while True:
-    display(Bold())"""
+IMPORTS = "from ipywidgets import Label, Output\nfrom IPython.display import display\n"
+INSIDE = f"{IMPORTS}out = Output()\ndisplay(out)\nwith out:\n    "
+SHOWS = f"{IMPORTS}class Bold:\n    def _repr_html_(self): return 'x'\nwhile True: display(Bold())"
 #: What never ends, each with what its cut says in both languages before it says how much more.
 FLOODS = {
     "while True: print('x' * 100)": ("100,000 characters", "100,000文字で"),
@@ -29,12 +20,7 @@ FLOODS = {
     SHOWS: ("100 pictures and widgets", "100個で"),
 }
 BEGINS = {"en": "The output is cut: the page shows", "ja": "出力は途中まで。このページに表示する"}
-LABEL = """from ipywidgets import Label
-from IPython.display import display
-line = Label()
-display(line)
-for number in range(50_000):
-    line.value = str(number)"""
+LABEL = f"{IMPORTS}line = Label()\ndisplay(line)\nfor n in range(50_000): line.value = str(n)"
 HEAP = "performance.memory.usedJSHeapSize"
 LARGEST = 50_000_000  # bytes that a page's own heap may have more after all floods
 

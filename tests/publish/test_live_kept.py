@@ -41,7 +41,7 @@ NAMES = [NOTED, WRITTEN, PREDICTED]
 @pytest.fixture(scope="module")
 def url(tmp_path_factory):
     folder = tmp_path_factory.mktemp("kept")
-    notes = live.Parts(gzip.compress(NOTES), *[gzip.compress(b"")] * 3, "{}")
+    notes = live.Parts(gzip.compress(NOTES), *[gzip.compress(b"")] * 2, b"{}")
     pages(folder, [NAME], live.python_js(notes))
     return (folder / f"{NAME}.html").as_uri()
 

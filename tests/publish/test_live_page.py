@@ -188,6 +188,7 @@ def test_no_cell_a_reader_writes_gets_out_of_the_page(attacked):
     said = "".join(each.get("out", "") for each in run(ESCAPES)["shown"])
     assert "evaluated" not in said
     assert said.count("is refused") >= 8, said
+    assert "urllib is refused: URLError" in said  # by the page, and not for want of a module
     shown = run(SHOWN)["shown"]
     assert [next(iter(each)) for each in shown] == ["picture", "shown", "out", "error"]
     assert shown[1]["shown"].endswith("heresaid")

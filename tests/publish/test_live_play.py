@@ -139,7 +139,9 @@ def test_a_record_that_is_dropped_onto_a_cell_is_one_s_own_game(first):
     cell = first.locator(f"#{asks}")
     cell.evaluate("(cell) => { cell.closest('details').open = true; }")
     cell.evaluate(DROP)
-    cell.get_by_text("A game of 3 moves").wait_for()
+    told = cell.get_by_text("A game of 3 moves")
+    told.or_(cell.locator(".live-out .error")).wait_for()
+    assert "A game of 3 moves" in cell.locator(".live-out").inner_text()
     first.evaluate(RESET, asks)
 
 
@@ -182,6 +184,8 @@ def written(cell, text):
 
 
 def run(cell):
-    """Run a cell, and wait until it is done."""
+    """Run a cell, and wait until it is done, without an error."""
     cell.locator(".live-bar button").first.click()
-    cell.get_by_text("Done in").wait_for()
+    status = cell.locator(".live-status", has_text=re.compile("^(Done|Stopped) "))
+    status.wait_for()
+    assert status.inner_text().startswith("Done"), cell.locator(".live-out").inner_text()

@@ -26,7 +26,7 @@ AWHILE = 3_000  # milliseconds, within which a page begins what it wants to begi
 @pytest.fixture(scope="module")
 def url(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ready")
-    says = live.Parts(gzip.compress(SAYS), *[gzip.compress(b"")] * 3, "{}")
+    says = live.Parts(gzip.compress(SAYS), *[gzip.compress(b"")] * 2, b"{}")
     pages(folder, [CHAPTER, PLAYED], live.python_js(says))
     return lambda language, name=CHAPTER: (folder / page_path(name, language)).as_uri()
 
@@ -61,15 +61,15 @@ def test_python_begins_as_a_reader_comes_near_with_what_the_cells_import(opened,
 
 
 @pytest.mark.browser
-def test_after_stop_a_spare_python_runs_what_comes_next(opened, url):
+def test_after_stop_another_python_begins_and_runs_what_comes_next(opened, url):
     tab, (cell, _) = opened(url("en")), first_cell()
     tab.locator(f"#{cell} .run").click()
     tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
     tab.locator(f"#{cell} .live-bar button", has_text="Edit").click()
     tab.locator(f"#{cell} textarea").fill("endless")
     tab.locator(f"#{cell} .run").click()
-    tab.evaluate(UNTIL.format("begun === 2"))
     tab.locator(f"#{cell} .live-bar button", has_text="Stop").click()
+    tab.evaluate(UNTIL.format("begun === 2"))
     tab.locator(f"#{cell} .live-bar button", has_text="Reset").click()
     tab.locator(f"#{cell} .run").click()
     tab.locator(f"#{cell} .live-status", has_text="Done").wait_for()
