@@ -182,7 +182,7 @@ is decided for a range.'
         title = said("Up to {games} games of each", games=f"{games:,}")
         rows = _worths(nodes, games)
         ranges = sum(each.found.decided >= ENOUGH for each in rows)
-        told = plural(
+        told: str = plural(
             "After up to {games} games of each part, {n} of {all} ranges lies above 0.",
             "After up to {games} games of each part, {n} of {all} ranges lie above 0.",
             _sure(rows),
