@@ -24,6 +24,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from shogi_lab.ground.files import locked, replaced
+from shogi_lab.ground.folders import homes
 from shogi_lab.japanese.catalog import catalog_in
 from shogi_lab.japanese.code import paragraphs
 
@@ -36,10 +37,11 @@ READ = (
 TRANSLATED = "locale/ja/LC_MESSAGES"  # in which also stands what cells print in Japanese
 CHAPTERS = "shogi_lab/chapters"
 FILM = re.compile(r'FilmRow\(\s*"([^"]+)"')  # by its name
-IMPORTED = re.compile(r"^ *from (shogi_lab\.chapters(?:\.\w+)+) import", re.MULTILINE)
+PACKAGES = "shogi_lab.chapters."
 LONGEST = 3600  # seconds that another process is waited for
 SOLUTION = "solution"  # tag of a cell that solves an exercise
 
+_homes = cache(homes)
 Run = Callable[[Path], NotebookNode]
 
 
@@ -91,22 +93,39 @@ def digest(read: dict[Path, bytes], *told: str) -> str:
 
 
 def speaking(source: Path, root: Path, code: str) -> Iterator[Path]:
-    """Yield the modules of chapters whose words a run of this code may show: of its own chapter, of
-    all that it names by an import or by a film, and what these import of other chapters."""
-    todo, seen = IMPORTED.findall(code), set[str]()
+    """Yield the modules of chapters whose words a run of this code may show: all of its own
+    chapter, the films that it shows by name, panels of a room, and what these and it import."""
+    todo, seen = [*imported(root, code)], set[str]()
     for folder in (root / CHAPTERS).glob("*/"):
-        rows = "".join(file.read_text(encoding="utf-8") for file in folder.glob("films.py"))
-        shows = any(f'"{row}"' in code or f"film {row}" in code for row in FILM.findall(rows))
-        if shows or "room(" in code or source.stem.endswith(folder.name):
-            todo.append(f"shogi_lab.chapters.{folder.name}")
+        films = "".join(file.read_text(encoding="utf-8") for file in folder.glob("films.py"))
+        shows = any(f'"{row}"' in code or f"film {row}" in code for row in FILM.findall(films))
+        own = folder.rglob("*.py") if source.stem.endswith(folder.name) else ()
+        asked = {"films": shows, "panel": "room(" in code}
+        named = (folder / f"{name}.py" for name, is_asked in asked.items() if is_asked)
+        todo += [".".join(file.relative_to(root).with_suffix("").parts) for file in (*own, *named)]
     while todo:
         if (name := todo.pop()) not in seen:
             seen.add(name)
-            place = root.joinpath(*name.split("."))
-            for file in (place.with_suffix(".py"), *place.rglob("*.py")):
-                if file.is_file():
-                    todo += IMPORTED.findall(file.read_text(encoding="utf-8"))
-                    yield file
+            file = root.joinpath(*name.split(".")).with_suffix(".py")
+            if file.is_file():
+                todo += imported(root, file.read_text(encoding="utf-8"), name)
+                yield file
+
+
+@cache
+def imported(root: Path, code: str, module: str = "") -> list[str]:
+    """Return the modules of chapters that code imports from: for a name of a folder, its home."""
+    found = []
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.ImportFrom):
+            above = module.rsplit(".", node.level)[0] if node.level else ""
+            name = ".".join(filter(None, (above, node.module)))
+            if name.startswith(PACKAGES):
+                folder = root.joinpath(*name.split("."))
+                known = _homes(folder) if folder.is_dir() else {}
+                homed = (known.get(each.name, [each.name]) for each in node.names)
+                found += [name, *(f"{name}.{home}" for homes in homed for home in homes)]
+    return found
 
 
 def silence(read: dict[Path, bytes], mute: set[Path], code: str) -> None:

@@ -223,7 +223,7 @@ def part_at(line: str, moment: Moment) -> Drawing:
 def first_picture(notebook: NotebookNode, language: str = "en") -> Image.Image:
     """Return the first picture that a notebook shows."""
     encoded = next(build.shown(notebook, build.PNG, language))[build.PNG]
-    picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
+    picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGBA").convert("RGB")
     picture.thumbnail(LARGE)
     return picture
 

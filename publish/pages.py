@@ -338,7 +338,7 @@ def wooden(png: str) -> bool:
 
     Its light and dark then stay on a dark page: the signs of Black and White would, too.
     """
-    image = Image.open(BytesIO(b64decode(png))).convert("RGB")
+    image = Image.open(BytesIO(b64decode(png))).convert("RGBA").convert("RGB")
     pixels = image.width * image.height
     found = sum(
         count

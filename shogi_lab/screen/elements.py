@@ -243,3 +243,13 @@ def elements(drawn: Drawn) -> Iterator[Element]:
         elif isinstance(each, Part) and not each.is_quiet:
             yield from elements(each.inside)
             yield from elements(joined((each.slots or {}).values()))
+
+
+def koma(letter: str, scale: float) -> Drawn:
+    """Return a piece around the origin; White's, in lower case, upside down."""
+    if not letter:
+        return ()
+    promoted, base = letter[:-1], letter[-1]
+    name = "k" if letter == "k" else promoted + base.upper()
+    turn = "rotate(180) " if base.islower() else ""
+    return use(href=f"#{name}", transform=f"{turn}scale({scale:g})")

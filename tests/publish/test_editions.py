@@ -103,7 +103,8 @@ SAYS = """\"""What it shows.\"""
 def film():
     return said("one caption")
 """
-ROWS = 'FILMS = (FilmRow("packer", film),)'
+ROWS = 'from .shown import film\nFILMS = (FilmRow("packer", film),)'
+PANEL = "from ..hands.shown import film\n\ndef shown(): film()"
 
 
 @pytest.mark.parametrize(
@@ -112,14 +113,15 @@ ROWS = 'FILMS = (FilmRow("packer", film),)'
         ("1 + 1", "one", "another", False), ("1 + 1", "it shows", "is shown", False),
         ("1 + 1", "return", "return 1,", True), ("show('film packer')", "one", "another", True),
         ("from shogi_lab.chapters.hands.shown import film", "one", "another", True),
-        ("from shogi_lab.chapters.kkp import film", "one", "another", True),
+        ("from shogi_lab.chapters.kkp import shown", "one", "another", True),
+        ("from shogi_lab.chapters.kkp import alone", "one", "another", False),
         ("room('startpos')", "one", "another", True),
     ],
 )  # fmt: skip
 def test_words_of_a_chapter_count_where_the_code_names_it(source, tmp_path, code, old, new, again):
     chapters, catalog = tmp_path / editions.CHAPTERS, tmp_path / "shogi_lab/films.po"
-    imports = "from shogi_lab.chapters.hands.shown import film"
-    modules = {"hands/shown.py": SAYS, "hands/films.py": ROWS, "kkp/films.py": imports}
+    modules = {"hands/shown.py": SAYS, "hands/films.py": ROWS, "kkp/panel.py": PANEL}
+    modules["kkp/other.py"] = "def alone(): pass"
     for name, text in modules.items():
         (chapters / name).parent.mkdir(parents=True, exist_ok=True)
         (chapters / name).write_text(text)

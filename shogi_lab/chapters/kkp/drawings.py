@@ -6,7 +6,7 @@ from math import log10
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
-from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path, rect, use
+from shogi_lab.screen.elements import Drawn, box, g, joined, koma, moved, path, rect, use
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
 from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import SIDES, at, signed
@@ -21,16 +21,6 @@ from .sizes import Sizes
 from .turned import Views
 
 SHADES = 10  # of either sign
-
-
-def koma(letter: str, scale: float) -> Drawn:
-    """Return a piece around the origin; White's, in lower case, upside down."""
-    if not letter:
-        return ()
-    promoted, base = letter[:-1], letter[-1]
-    name = "k" if letter == "k" else promoted + base.upper()
-    turn = "rotate(180) " if base.islower() else ""
-    return use(href=f"#{name}", transform=f"{turn}scale({scale:g})")
 
 
 # ---- boards beside each other

@@ -2,11 +2,10 @@
 
 from math import exp
 
-from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
+from shogi_lab.screen.elements import Drawn, box, g, joined, koma, moved, path
 from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Pad, target
 from shogi_lab.stage.words import at, signed

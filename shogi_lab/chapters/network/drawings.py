@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 
-from shogi_lab.chapters.kkp.drawings import koma
 from shogi_lab.chapters.learning.drawings import at_place
 from shogi_lab.chapters.learning.pieces import Piece
 from shogi_lab.engine.pieces import letter
 from shogi_lab.ground.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.elements import Drawn, box, g, joined, moved, path
+from shogi_lab.screen.elements import Drawn, box, g, joined, koma, moved, path
 from shogi_lab.screen.outlines import line
 from shogi_lab.screen.pad import Fold, Pad, target
 from shogi_lab.stage.words import SIDES, signed
