@@ -47,18 +47,24 @@ painted = cache(raster)  # cards, worksheets and their keys have the same pictur
 
 
 class Moment(NamedTuple):
-    """Where a chapter's picture is: in the film of this title, at this step, its part so many."""
+    """Where a chapter's picture is: in the film of this title, at this step, its part so many;
+    line: its state line if the film has a rule, and so no frame on a page."""
 
     film: str
     step: int
     part: int = 0
+    line: str = ""
 
 
 #: Of each chapter the frame that shows what it is about, and tells nothing that the chapter asks.
 MOMENTS = {
     "00_start": Moment("Three moves", 1),
     "01_posi_t": Moment("One square, on every board", 0),
-    "02_hands": Moment("Two hands, compared by one subtraction", 9_211_397_624),
+    "02_hands": Moment(
+        "Two hands, compared by one subtraction",
+        9_211_397_624,
+        line="film any borrow | hands 0x24c4045 0x4444844",
+    ),
     "03_mate_in_3": Moment("Mate in 3, proved", 7, part=1),
     "04_kkp": Moment("The heat board", 44554),
     "05_long_effects": Moment("A game in effects", 74),
@@ -197,15 +203,15 @@ def shown_in(body: str, moment: Moment) -> Sheet | None:
     """Return the film of a moment among those of a page's text; None where it has no such frame."""
     for film in re.findall(r'<figure data-film="([^"]+)">', body):
         sheet = Sheet(**unpacked(film)["sheet"])
-        if sheet.title == moment.film and moment.step in (sheet.steps or ()):
+        if sheet.title == moment.film and (sheet.rule or moment.step in (sheet.steps or ())):
             return sheet
     return None
 
 
 def pictured(sheet: Sheet, moment: Moment, theme: str, language: str = "en") -> Image.Image:
     """Return a part of a film as it stands at a moment of it."""
-    line = ""
-    for kept, rest in sheet.states[: (sheet.steps or []).index(moment.step) + 1]:
+    line, steps = moment.line, sheet.steps or [moment.step]
+    for kept, rest in sheet.states[: steps.index(moment.step) + 1]:
         line = line[:kept] + rest
     drawn = part_at(f"{line} | step {moment.step}", moment)
     seen = drawn.width, drawn.height, filled(drawn.skeleton, quieted(drawn.slots))
