@@ -116,7 +116,7 @@ def test_what_an_error_says_fits_in_a_line():
 def test_a_call_that_is_stopped_while_it_is_followed_answers_nothing():
     def slow(n):
         while n:
-            n += sum(range(1_000_000))
+            n += sum(range(10_000_000))
 
     lines = followed(slow, (1,))
     assert 2 < len(lines) < trials.FOLLOWED
