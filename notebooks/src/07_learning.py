@@ -44,17 +44,15 @@ show(siblings_film(middle, played, table))
 # good for Black. But a game of a hundred moves has one winner, and that is a single bit of news.
 # Its moves say more. At each move the player had some seventy others to choose from, and left
 # them all. So six of our games (an engine played them against itself) hold six results, and tens of
-# thousands of comparisons between a move and a sibling.[°](#proof-comparisons)
+# thousands of comparisons between a move and a sibling.[°](#proof-comparisons) Together, the
+# comparisons of one move are worth about six bits at most, since they only say which of some
+# seventy moves was played. But these six come with every move, and the result comes once.
 
 # %% [markdown] tags=["teacher"]
 # Pupils say that a move of the loser teaches the wrong thing. Let them. Then ask how many of a
 # hundred moves lost the game. Most moves of both sides are good, or nobody would study lost games.
 
 # %% [markdown]
-# A comparison is worth less than a bit. All comparisons of one move say together only which of
-# some seventy moves was played, and that is about six bits at most. But these six bits come with
-# every move, and the result comes once.
-#
 # So Kunihito Hoki taught his engine Bonanza like this in 2006: he chose the table's numbers so
 # that the move that a master played leads to a higher value than its siblings do. It did not
 # matter who won.
@@ -62,21 +60,20 @@ show(siblings_film(middle, played, table))
 # %% [markdown]
 # ## 2 What is to be made small
 #
-# A table gives each position a value. To the material it adds a **weight** for each piece, and for
-# the other side's pieces it subtracts one. How badly does the table explain the move that was
+# A table gives each position a value. To the material it adds a **weight** for each piece, and
+# subtracts the weights of the other side's. How badly does the table explain the move that was
 # played? We need one number for that.
 #
-# Let each sibling count between 0 and 1: nearly 0 if the table puts it far behind the played move,
-# a half if it is level, nearly 1 if it is far ahead. In the picture above you see the counts as
-# blue bars. The sum of all counts is the number that we want. Here it is 16.38; if all 34 siblings
-# were level, it would be 17. Learning changes weights so that the sum becomes smaller.
+# Let each sibling count between 0 and 1: 0.05 if the table puts it 300 points behind the played
+# move, 0.27 if 100 behind, a half if it is level, 0.73 if 100 ahead, 0.95 if 300 ahead. In the
+# picture above you see the counts as blue bars. The sum of all counts is the number that we want.
+# Here it is 16.38; if all 34 siblings were level, it would be 17. Learning changes weights so that the sum becomes smaller.
 
 # %% [markdown]
 # One more thing is needed. A position in the middle of an exchange has no value that lasts. So
 # both sides first make the captures that are good for them, and then the position is valued. The
 # pictures show the board after these captures. This is how our code counts. `values` holds what
-# the mover has after each move, the played move first, and `WIDTH` is 100 points: a sibling that
-# far ahead counts 0.73.
+# the mover has after each move, the played move first, and `WIDTH` is 100 points.
 
 # %% [markdown] tags=["teacher"]
 # Pupils want the sum to be 0. Ask what a table would have to do for that: put every sibling far
@@ -130,10 +127,10 @@ show(pull, at=10)
 # %% [markdown]
 # ## 4 All siblings together
 #
-# Each sibling pushes a few weights, and all pushes are added up. In the film below, step from the
-# level sibling to the one that is furthest behind, then to the one furthest ahead, and last to all
-# of them together. Unit and scale stay the same, so a single sibling's bars are short. Each dot on
-# the curve is a sibling. Before you look: whose weight loses most when all 34 push?
+# Each sibling pushes a few weights, and all pushes are added up. The film below stands at all of
+# them together. Step back to the one that is furthest ahead, the one furthest behind, and the level
+# one. Unit and scale stay the same, so a single sibling's bars are short. Each dot on the curve is a
+# sibling. Before you look: whose weight loses most when all 34 push?
 
 # %% [markdown] tags=["teacher"]
 # Somebody says the bishop that could take a pawn. Ask after how many of the 34 siblings the silver
@@ -160,12 +157,12 @@ show(lesson, at=-1)
 #
 # Now do this for many moves: add up their pushes, change all weights by a small step, and begin
 # again. For each weight there is a **slope**: by how much the sum of all counts grows if this weight
-# grows by 1. A push is the slope taken backward, because the sum should become smaller. This is the
+# grows by 1. A push goes against the slope, because the sum should become smaller. This is the
 # step in our own code:
 
 # %% [markdown] tags=["teacher"]
 # Ask which line pulls weights back and which goes downhill. A pupil who has seen gradient descent
-# names it at once; the others should only say in words what each of the two lines does.
+# names it at once; the others should only say in words what each line does.
 
 # %%
 from shogi_lab.chapters.learning import step_down
@@ -173,13 +170,13 @@ from shogi_lab.chapters.learning import step_down
 listing(step_down)
 
 # %% [markdown]
-# Two lines keep the learning steady. The first pulls every weight back a little toward 0, so that
-# nothing grows without a reason. The second adds up the slopes of all positions and goes against
-# them, so that no single game decides where the weights go.
+# The first line pulls every weight back a little toward 0, so that nothing grows without a reason.
+# The loop subtracts the slopes of all positions, each times the length of the step, so that no
+# single game decides where the weights go.
 #
 # How do we get all slopes? The obvious way changes one weight by a little, adds up all counts
 # again, and looks. For 4.8 million weights, each a little up and a little down, that takes 9.6
-# million sums. The formula of section 3 gives the slopes for all of them at once. Only a few
+# million sums. The slope of section 3's curve gives all of them at once. Only a few
 # hundred weights are used after any of these moves, so all other slopes are 0.[°](#claim-N1)
 
 # %% [markdown]
@@ -195,7 +192,7 @@ listing(step_down)
 # Then ask what the sixteen lessons could have taught about a king on a square where no lesson has a
 # king.
 
-# %%
+# %% tags=["answer"]
 from shogi_lab.chapters.learning import first_steps
 from shogi_lab.screen.charts import Curves
 
@@ -217,7 +214,7 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 # in this chapter, so whether moves teach such a table anything about other positions stays open
 # here (section 14).
 
-# %% [markdown] tags=["answer"]
+# %% [markdown]
 # There are several cures, and Bonanza used two of them. Many games leave less room for learning by
 # heart: Bonanza learned from tens of thousands. And shared weights learn more from the same games,
 # also for positions that were never met: Bonanza gave a place and its mirror image one weight.
@@ -227,7 +224,7 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises; one more and a boss are in the evidence. They run in JupyterLab, and on a web page
+# Two exercises; one more and a hard one, the boss, are in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case
 # in which it fails, then fix it. `print(exercise("hardest_push"))` gives the task in full.
 # `hint("hardest_push")` helps, and `hint("hardest_push", 2)` helps more. The solutions are kept

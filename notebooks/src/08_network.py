@@ -49,15 +49,16 @@ show(accumulator_film(opening), at=1)
 # ## 1 A row for each piece
 #
 # The network of Yu Nasu (2018) begins with a long list of switches, called inputs (*features* in
-# engines). There is one for each square of a side's own king together with each place of one other
-# piece. On the board there are 1,458 places: 9 kinds of pieces, own or enemy, on 81 squares. (A
-# promoted pawn, for instance, counts as the gold that it moves like.) In hand there are 90. So the
-# list has 81 × 1,548 = 125,388 inputs. It is called **HalfKP**; section 3 shows what is half in it.
+# engines). Each stands for a square of a side's own king and a place of one other piece. On the board
+# there are 1,458 places: 9 kinds of pieces, own or enemy, on 81 squares. (A promoted pawn, for
+# instance, counts as the gold that it moves like.) In hand there are 90, of which 14 are never used.
+# So the list has 81 × 1,548 = 125,388 inputs. It is called **HalfKP**; section 3 shows what is half
+# in it.
 
 # %% [markdown]
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
 # turned around. Press any piece and read the caption. The number of an input is 1,548 times the
-# king's square, plus the piece's own number, which says what it is and where it stands.
+# king's square, plus the piece's index, which says what it is and where it stands.
 
 # %% [markdown] tags=["teacher"]
 # Do one input on the board, with the pawn's two numbers below each other, for Black and for White.
@@ -69,10 +70,11 @@ show(inputs_film(Position()), at=21)
 
 # %% [markdown]
 # Take Black's pawn on 7g with Black's king on 5i. Counted from 9a, the king is on square 76 and the
-# pawn on 56. A piece's own number is a *base*, which says what the piece is and whose, plus its
-# square. A pawn of the side's own has the base 90, so its number is 90 + 56 = 146, and the input is
+# pawn on 56. A piece's index is a *base*, which says what the piece is and whose, plus its square. A
+# pawn of the side's own has the base 90, so its index is 90 + 56 = 146, and the input is
 # 1,548 × 76 + 146 = 117,794. White sees the board turned around. There the same pawn is an enemy
-# pawn, with the base 171, and stands on square 80 - 56 = 24. White's king is on square 76 again.
+# pawn, with the base 171, on square 80 - 56 = 24, so its index is 195. White's king is on square 76
+# again.
 
 # %% [markdown]
 # A piece in hand turns on an input, too. So the forty pieces of shogi, less two kings, always turn
@@ -80,8 +82,8 @@ show(inputs_film(Position()), at=21)
 # (Nasu's had 256; ours is small, so that you can see it.) An input that is on adds its row, and one
 # that is off adds nothing: this step needs no products at all.
 #
-# A side's 38 rows are added up, number by number, beginning from 32 numbers of their own. The 32
-# sums of each side are called the **accumulator**. From scratch that takes 2 × 38 × 32 = 2,432
+# A side's 38 rows are added up, number by number, beginning from 32 numbers that never change. The
+# 32 sums of each side are called the **accumulator**. From scratch that takes 2 × 38 × 32 = 2,432
 # additions, at every position that a search values.
 
 # %% [markdown]
@@ -116,8 +118,7 @@ show(exchange, at=3)
 # %% [markdown]
 # ## 3 When a king moves
 #
-# Black's next move in this game is a step of the king, from 5i to 5h. Every input of a side
-# contains the square of that side's own king. What happens to White's sums?
+# White's silver takes the horse, and Black's king steps from 5i to 5h. What happens to White's sums?
 
 # %% [markdown] tags=["teacher"]
 # Nearly everybody says that all 38 rows are added up again. Have one pupil read out White's input
@@ -143,7 +144,7 @@ show(exchange, at=5)
 # The sums are not a value yet. Three more layers turn them into one number, in points, and here the
 # network does what adding up cannot: how much one sum is worth may depend on the others. (In
 # engines this number is the whole value of a position. Ours is added to what chapter 6's player
-# knows, which is material, the shelter of the kings and its KKP table.)
+# knows without it.)
 
 # %% [markdown]
 # Each sum is cut, below 0 to 0 and above 127 to 127; then it is called a *signal*. The signals of
@@ -154,7 +155,7 @@ show(exchange, at=5)
 #
 # Press a unit. A line runs to it from each signal of the layer before, as thick as the product:
 # blue if it adds, dashed orange if it takes away. The list has the largest products, each as
-# signal * weight.
+# signal * weight behind the signal's number.
 
 # %% [markdown] tags=["teacher"]
 # Let a pupil press one unit, read the two thickest lines aloud and multiply on paper. Then press a
@@ -163,13 +164,14 @@ show(exchange, at=5)
 # %%
 games = Game.read_all("../data/games/selfplay.usi")
 game = games[17]
-middle = list(game.positions())[50]
-show(wires_film(middle), at=8)
+middle, late = (list(game.positions())[ply] for ply in (50, 62))
+show(wires_film(late), at=8)
 
 # %% [markdown]
 # Some boxes of the chapter's first picture are empty, and some are full. There a sum may change
-# without changing its signal. A table such as KKP cuts nothing. Without cutting, the three layers
-# would be one big sum again.
+# without changing its signal. Because of this cutting, what one sum is worth depends on others: a
+# unit that adds up two signals, less 200, stays at 0 until both are large. A table such as KKP cuts
+# nothing. Without cutting, the three layers would be one big sum again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
 # neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
@@ -231,7 +233,7 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Here are two exercises; four more and a boss are in the evidence. They run in JupyterLab, and on a web
+# Here are two exercises; four more and a hard one, the boss, are in the evidence. They run in JupyterLab, and on a web
 # page wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest
 # case in which it fails, then fix it. `print(exercise("input_number"))` gives the task in full.
 # `hint("input_number")` helps, and `hint("input_number", 2)` helps more. The solutions are kept

@@ -392,7 +392,7 @@ def test_the_weight_that_all_siblings_push_down_most():
         "S",
         "6h",
     )
-    assert right("loses_most") == "that of the silver on 6h"
+    assert right("loses_most") == "the silver's on 6h"
 
 
 def test_the_rows_that_a_capture_swaps():

@@ -32,9 +32,11 @@ PREDICTIONS = Predictions(
             "Whose weight goes down most?"
         ),
         (
-            Answer(said("that of the bishop on 5f"), said("the table liked that sibling best")),
-            Answer(said("that of the silver on 6h"), said("it stands there after most siblings")),
-            Answer(said("that of the rook on 5g"), said("that sibling gives the rook away")),
+            Answer(
+                said("the bishop's on 5f, after 4g5f"), said("the table liked that sibling best")
+            ),
+            Answer(said("the silver's on 6h"), said("it stands there after most siblings")),
+            Answer(said("the rook's on 5g, after 6g5g"), said("that sibling gives the rook away")),
         ),
         right=1,
         because=said(

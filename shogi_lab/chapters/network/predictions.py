@@ -27,10 +27,7 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "king_steps",
-        said(
-            "Now Black's king steps from 5i to 5h. A row belongs to a side's own king and one more "
-            "piece. What happens to White's sums?"
-        ),
+        said("Now Black's king steps from 5i to 5h. What happens to White's sums?"),
         (
             Answer(said("nothing changes"), said("it is Black's king that has moved")),
             Answer(said("1 row goes and 1 comes"), said("as after every move of one piece")),

@@ -404,7 +404,9 @@ function render({ model, el }) {
     counter.textContent = `${step} / ${last}`;
     if (caption.textContent !== words) caption.textContent = words;
     caption.lang = inLanguage;
-    caption.classList.toggle("open", Boolean(sheet.asks) && step === 0);
+    const open = Boolean(sheet.asks) && step === 0;
+    caption.classList.toggle("open", open);
+    find(".state").hidden = open; // its line would tell the answer
     if (select) select.value = member;
     const state = [frame.state, `step ${step}`, member && `member ${member}`];
     line.value = state.filter(Boolean).join(" | ");
