@@ -29,6 +29,7 @@ from publish.templates import Words, page
 from shogi_lab.screen.svg import OTHERS, THEMES, png_bytes
 
 TAG = re.compile(r"(<[^>]+>)")
+BESIDE = re.compile(r"^(\d+) (?=\d)")  # two numbers that one would read as one: 2 1手で
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
@@ -89,6 +90,7 @@ class Renderer(mistune.HTMLRenderer):
         taken = {heading.anchor for heading in self.headings}
         own = free(slug(words) or "section", taken | (self.kept if level < 3 else set()))
         anchor = next(self._anchors, own)
+        text, words = (BESIDE.sub("\\1\N{EM SPACE}", each) for each in (text, words))
         self.headings.append(Heading(level, words, anchor))
         return f'<h{level} id="{anchor}">{text}</h{level}>\n'
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 MOST = {
     "start.py": 299,
     "benchmarks": 3_192,
-    "publish": 6_192,
+    "publish": 6_194,
     "shogi_lab/chapters": 34_767,
     "shogi_lab/engine": 9_626,
     "shogi_lab/ground": 555,

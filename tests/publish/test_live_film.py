@@ -54,7 +54,7 @@ def whole(tab):
 @pytest.mark.parametrize(
     ("path", "offers"),
     [
-        ("04.html", "Click any other, and Python starts here to make it."),
+        ("04.html", "For any other, Python starts here first."),
         ("ja/04.html", "ほかの手順は、クリックすると"),
     ],
 )
