@@ -29,8 +29,9 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # Why a network? Many engines valued a position by a table. Chapter 4's *KKP* has a number for each
 # piece on each square, given where both kings stand, and adds up these numbers. But such a sum
-# cannot say that a rook is worth more when its file is open. A network can learn such things,
-# although we cannot tell whether ours has. It takes longer to compute, and a search values millions
+# cannot say that a rook is worth more when its file is open. (A table of pairs of pieces, such as the
+# strongest engines had until 2018, can say a part of it.) A network can learn such things, although
+# we cannot tell whether ours has. It takes longer to compute, and a search values millions
 # of positions; so the first layer adds only what changes. (With our network the player is stronger
 # at equal numbers of positions; at equal time that is not decided.)
 
@@ -143,7 +144,7 @@ show(exchange, at=5)
 #
 # The sums are not a value yet. Three more layers turn them into one number, in points, and here the
 # network does what adding up cannot: how much one sum is worth may depend on the others. (In
-# engines this number is the whole value of a position. Ours is added to what chapter 6's player
+# shogi engines this number is the whole value of a position. Ours is added to what chapter 6's player
 # knows without it.)
 
 # %% [markdown]
@@ -191,8 +192,8 @@ listing(swap_rows)
 # %% [markdown]
 # A quiet move calls this function once for each side, and a capture twice, because it makes two
 # swaps (section 2): that of the piece that captures, and that of the captured piece, which goes
-# into the hand. The side whose king moved is the one exception: it starts from scratch (section 9
-# has these lines, too).
+# into the hand. The exception is a king's move: its side starts from scratch (section 9 has these
+# lines, too), and for the other side the king is no swap.
 #
 # All numbers are whole, as in the engines, and small. An ordinary processor, with registers of 256
 # bits, can add sixteen of them at once. And because a sum is never rounded, sums that are followed
