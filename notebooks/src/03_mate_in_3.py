@@ -37,7 +37,7 @@ show(attack_film(late), at=0)
 # - step through the routine that finds a mate in three for Bonanza, a well-known engine;
 # - say what goes wrong when a search leaves out a single move.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Section 5, which makes moves,
+# Allow thirty minutes, and fifteen more for two exercises. Section 5, which makes moves,
 # builds on chapter 1; the rest does not need it. The chapter follows *How Bonanza's mate-in-3
 # function works, part 2* (2009) by Motohiro Isozaki, who wrote as LS3600.
 #
@@ -49,7 +49,7 @@ show(attack_film(late), at=0)
 # How many positions must be looked at to be *sure* that Black mates? A proof is a tree of
 # positions, or *nodes*. It has every answer of White's, but at each of Black's turns only one move,
 # one that leads to mate. Look for the mate as long as you like, and guess how many nodes its proof
-# has. Then open the tree below.
+# has. Then open the picture below.
 #
 # A circle is a position with Black to move, and a box one with White to move. On a wide screen the
 # head of each column says who has just moved. Click a node to see its board.
@@ -60,15 +60,15 @@ show(attack_film(late), at=0)
 # since a proof needs no wrong moves; the search that finds it meets many more.
 
 # %% tags=["live", "answer"]
-show(proof_film(late))
+show(proof_film(late), at=-1)
 
 # %% [markdown]
 # ## 2 The obvious way
 #
 # To be sure, try every check. After each check try every answer, after each answer every check
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
-# three has three.) Plain search looked at 130 nodes, of which 8 are that proof.[°](#proof-late) How
-# much of all that can be left out?
+# three has three.) Plain search looked at 130 nodes.[°](#proof-late) How much of all that can be
+# left out?
 
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
@@ -81,15 +81,14 @@ show(proof_film(late))
 # %% [markdown]
 # Below, the search tries one check after another in a position with few pieces: White's king on 1b,
 # Black's bishop on 3b and gold on 3c, and a pawn [in hand](#part-black-hand). (Problems may leave
-# Black's king out.) The search is two moves deep. Black's bishop has promoted on 2a, and White's
-# king has taken it. An `x` will stand before an answer that saves White: the check is *refuted*,
-# that is, shown not to work. A `>` will stand before a check that then mates. A number with a plus
-# says how many nodes are folded away.
+# Black's king out.) The picture is two moves further: Black's bishop has promoted on 2a, and
+# White's king has taken it. An `x` stands before an answer that saves White, so each of Black's
+# three checks is *refuted*, that is, shown not to work.
 
 # %% [markdown] tags=["teacher"]
-# *All* is the usual answer, because one wants to be thorough. Ask what more they would know then.
-# The check has failed already, and nothing else that White could play repairs it. *Half* is a guess
-# from hearsay; ask what it would be half of.
+# Many choose *the other answer*, because one wants to be thorough. Ask what more they would know
+# then. The check has failed already, and nothing else that White could play repairs it. *Nothing*
+# takes one check for all of them; ask which of Black's seven have failed.
 
 # %%
 from shogi_lab.chapters.mate_in_3 import search_film
@@ -99,26 +98,25 @@ searched = search_film(small)
 predict("other_answers", searched)
 
 # %%
-show(searched, at=3)
+show(searched, at=7)
 
 # %% [markdown] tags=["answer"]
-# So White's other answers are not looked at. In the picture, Black has moved the gold to 3b. One
-# answer, 2a1a, has saved White, and no other answer can change that. A tree is cut twice: an OR
-# stops at the first check that mates, an AND at the first answer that saves the
-# king.[°](#claim-M3)
+# So White's other answer is not looked at. 1b2a has saved White from 3b2a+, and 1b1c cannot change
+# that. A tree is cut twice: an OR stops at the first check that mates, an AND at the first answer
+# that saves the king.[°](#claim-M3)
 #
 # Step on to the end. Nodes are filled in when they are [proved](#part-proved), folded up when they
-# are [refuted](#part-refuted), and dashed if they were never looked at. One check mates, whatever
+# are [refuted](#part-refuted), and dashed if they were never looked at. A number with a plus says
+# how many are folded away, and a `>` stands before a check that mates. One check mates, whatever
 # White answers.[°](#proof-small)
 
 # %% [markdown]
 # ## 4 A pawn may not be dropped to give mate
 #
-# This is the one mate that the rules forbid.[°](#proof-drop) So whoever lists the legal moves must
-# be able to recognize a mate, and that makes the list expensive. On the board below Black would
-# like to drop a pawn on the square with the ring. The striped squares are attacked, so White's king
-# cannot go there; on the dotted square stands a piece of its own. Step on to see whether anything
-# can take the pawn.
+# This is the one mate that the rules forbid, so the routine must know it.[°](#proof-drop) Below,
+# Black would like to drop a pawn on the square with the ring. The striped squares are attacked, so
+# White's king cannot go there; on the dotted square stands a piece of its own. Step on to see
+# whether anything can take the pawn.
 
 # %% [markdown] tags=["teacher"]
 # Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
@@ -134,15 +132,15 @@ show(drop_film(barred), at=1)
 # %% [markdown]
 # ## 5 As the engine writes it
 #
-# Bonanza's own routine is `is_mate_in3ply`. Below is a version of ours that leaves out no check.
-# `all_checks` lists Black's checks, and the loop takes them one by one. It makes the check, asks
-# `in_check` whether Black's own king could now be taken, asks `no_escape` whether every answer
-# fails, and takes the check back. `tree.anext_move[ply]` is the place of the next check in the
-# list, and `tree.move_last[ply]` the list's end. The other names that begin with `tree` or `count`
-# only note what was done.
+# Bonanza's own routine is `is_mate_in3ply`. Below is a version of ours that leaves out no check. It
+# lists Black's checks in `moves` and takes them one by one: it makes the check, asks `in_check`
+# whether Black's own king could now be taken, asks `no_escape` whether every answer fails, and
+# takes the check back. `tree.anext_move[ply]` is the place of the next check, and
+# `tree.move_last[ply]` the list's end. `PLY_MAX` limits the depth, and the other names only note
+# what was done.
 #
-# The film runs in the position of section 3. Its first check has failed, and the second is about to
-# be made. Step on to the answer. On every position of our games the fastest form of this routine
+# The film runs in the position of section 3. Its first check has failed (`mates` is False), and the
+# second is about to be made. Step on to the answer. On every position of our games this routine
 # answers as plain search does.[°](#proof-games)
 
 # %%
@@ -241,7 +239,7 @@ check(visited)
 # picture below, and compare.
 
 # %% tags=["answer"]
-show(proof_film(small))
+show(proof_film(small), at=-1)
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves the king. How many
@@ -275,8 +273,8 @@ from shogi_lab.engine import mate_within
 listing(mate_within)
 
 # %% [markdown]
-# On every position of our games we compare it with the routine in its fastest form. (`python3
-# start.py proofs mates` tries tens of thousands more.)
+# On every position of our games we compare it with the routine of section 5 and with its fastest
+# form. (`python3 start.py proofs mates` tries tens of thousands more.)
 
 # %% [markdown] tags=["teacher"]
 # Before section 9, ask what would convince the class: a proof, or trying? The obvious way is slow
@@ -284,7 +282,7 @@ listing(mate_within)
 # why the file of problems is tried as well.
 
 # %% tags=["how", "proof:games"]
-# How we know: every position of our games, both ways
+# How we know: every position of our games, each way
 import numpy as np
 
 from shogi_lab.engine import mates_in_1, mates_in_3
@@ -293,9 +291,13 @@ positions = [each for game in games for each in game.positions()]
 records, moves = np.array([each.record for each in positions]), move_list()
 fast = mates_in_3(records)
 obvious = [mate_within(record.copy(), TABLES, moves, 0, 3) for record in records]
+routine = [
+    is_mate_in_3ply(record.copy(), TABLES, moves, working_record(), FIRST_PLY) for record in records
+]
 assert [bool(move) for move in fast] == [bool(move) for move in obvious]
+assert [bool(move) for move in routine] == [bool(move) for move in obvious]
 print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(records))} have a mate in 1,")
-print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
+print(f"{np.count_nonzero(fast)} a mate within 3, by each way")
 
 # %% [markdown] tags=["lookup"]
 # We also try it on problems that were mined from these games. Some are mates, and others only look

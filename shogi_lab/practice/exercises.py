@@ -152,7 +152,7 @@ class Report:
             return {"text/plain": f"{self._told(False)}\n{told}"}, {}
 
     def _shown(self) -> Any:
-        drawn, about = svg(self.finding).alone() if self.finding else ({}, {})
+        drawn, about = svg(self.finding).twice() if self.finding else ({}, {})
         themed = is_themed(drawn)
 
         def made(japanese: bool) -> dict[str, str]:

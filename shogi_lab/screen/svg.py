@@ -123,12 +123,12 @@ class Svg(str):
         the notebook. english, japanese: what readers who cannot see it are told, if not its name.
         """
         told = japanese if self.is_japanese else english
-        ours, (data, about) = self.japanese, self._twice(told)
+        ours, (data, about) = self.japanese, self.twice(told)
         if is_themed(data):
             data["text/html"] = self.in_page(told or self.about)
-        return in_both((data, about), lambda: ours()._twice(japanese)) if ours else (data, about)
+        return in_both((data, about), lambda: ours().twice(japanese)) if ours else (data, about)
 
-    def _twice(self, told: str) -> Bundle:
+    def twice(self, told: str = "") -> Bundle:
         """Return the picture and, for a page with pieces on it, what it is with other signs."""
         data, about = self.alone(told)
         if self.others and KOMA in self and not is_themed(data):

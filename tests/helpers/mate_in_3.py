@@ -16,7 +16,7 @@ from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.engine.position import Position
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
-CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
+SMALL, CHECKED = "9/6B1k/6G2/9/9/9/9/9/9 b P 1", "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
 COLUMNS = ("checks generated", "moves made", "hash xors")
 VERSIONS = (
     ("1 the article's form", "all checks, made and tested", (1_200, 800, 3_400)),

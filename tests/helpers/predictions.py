@@ -31,7 +31,7 @@ from shogi_lab.room import RIDDLES, traces_film
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 
-from .mate_in_3 import LANCE
+from .mate_in_3 import SMALL
 from .posi_t import MIDDLE
 
 START = Position.from_sfen("startpos")
@@ -66,7 +66,7 @@ ABOUT = {
     "masks_that_work": lambda: mask_film(),
     "one_knight_short": lambda: ripple_film((1, 1, 0, 1, 1, 1, 1), (1,) * 7),
     "lance_in_pawns": lambda: weights_film(),
-    "other_answers": lambda: search_film(Position.from_sfen(LANCE)),
+    "other_answers": lambda: search_film(Position.from_sfen(SMALL)),
     "humble_bishop": lambda: attack_film(Position.from_sfen(HUMBLE), 5),
     "other_castle": lambda: heat_film(TABLE, [(SILVER, CASTLED)]),
     "base_36": lambda: ruler_film((116,)),

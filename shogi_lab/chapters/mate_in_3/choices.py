@@ -143,7 +143,7 @@ def attack_film(position: Position, plies: trees.OddPlies = 3) -> Film:
 
     >>> film = attack_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
-    2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \
+    2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and then no move mates. \
 Choose another.
     L*1c, lance dropped on 1c, is right. White plays 1a2a. Choose the next check.
     """
@@ -269,6 +269,8 @@ def _told_answered(left: int, **slots: str) -> str:
     """Say how a wrong check is answered, and within how many plies, if any, no mate is left."""
     if left < 0:
         return said("{move}, is answered by {answer}.", **slots)
+    if left == 1:
+        return said("{move}, is answered by {answer}, and then no move mates.", **slots)
     return said(
         "{move}, is answered by {answer}, and no mate within {plies} is left.", plies=left, **slots
     )

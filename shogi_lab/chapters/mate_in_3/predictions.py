@@ -7,22 +7,19 @@ from shogi_lab.stage.predictions import Answer, Prediction
 PREDICTIONS = Predictions(
     Prediction(
         "other_answers",
-        said(
-            "The search has found one answer to a check that saves White. How many of"
-            " the other answers does it still look at?"
-        ),
+        said("White's answer 1b2a has refuted 3b2a+. What does the search look at next?"),
         (
-            Answer(said("none"), said("the check has failed already")),
-            Answer(said("half"), said("on average")),
-            Answer(said("all"), said("one wants to be thorough")),
+            Answer(said("Black's next check"), said("3b2a+ has failed already")),
+            Answer(said("White's other answer"), said("one wants to be thorough")),
+            Answer(said("nothing"), said("White is saved")),
         ),
         right=0,
         because=said(
-            "It looks at none after that one. The check has failed, and nothing else "
-            "that White could play repairs it."
+            "It goes on to 3b2c+. The check 3b2a+ has failed, and nothing else that White "
+            "could play repairs it; but Black has other checks."
         ),
-        at=3,
-        before=2,
+        at=7,
+        before=6,
     ),
     Prediction(
         "humble_bishop",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
-from shogi_lab.ground.messages import said
+from shogi_lab.ground.messages import said, sentences
 from shogi_lab.notation.words import in_a_row, told_as
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
@@ -113,9 +113,12 @@ def proof_film(position: Position, plies: trees.OddPlies = 3) -> Film:
     frames = []
     for at, number in enumerate(numbers):
         parts = (trees.board_at(tree, number), whole_proof(tree, at))
-        frames.append(
-            Frame(parts, _told_proved(tree, number), trees.about_node(tree, number, "proof"))
-        )
+        told = _told_proved(tree, number)
+        if number == numbers[-1] and tree.plies > 1:
+            told = sentences(
+                told, said("So {move} mates, whatever the answer.", move=tree.nodes[0].answer)
+            )
+        frames.append(Frame(parts, told, trees.about_node(tree, number, "proof")))
     title = said("Mate in {plies}, proved", plies=tree.plies)
     return Film(title, tuple(frames), (len(frames) - 1,))
 

@@ -309,8 +309,7 @@ def no_escape(pos, tables, moves, tree, ply):
 
 @kernel
 def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
-    """Return the first check that mates within three plies, or 0, found as the article reads
-    Bonanza.
+    """Return the first check that mates within three plies, or 0.
 
     In the buffer the moves of `ply` follow those of the ply before without a gap. Near PLY_MAX the
     answer is 0, and nothing is searched, because any deeper `ply` would leave the arrays of
