@@ -12,14 +12,14 @@ from shogi_lab.chapters.long_effects import spotter_film
 from shogi_lab.views import *
 
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
-show(spotter_film(pins, (31, 81)), step=81)
+show(spotter_film(pins, (31, 81)), step=31)
 
 # %% [markdown]
 # A piece may also shield the enemy's king. If it leaves the line, a friend behind it gives check:
-# the piece **discovers check**. An engine of this kind asks both questions for every piece,
-# millions of times before it moves. For each piece it looks up one number, which says along which
-# lines to look for a king. This chapter builds that number, and keeps it right from move to move
-# by flipping a few bits.
+# the piece **discovers check**. Engines ask both questions for every piece, millions of
+# times before they play. For each piece they look up one number, which says along which lines to
+# look for a king. This chapter builds that number, and keeps it right from move to move by flipping
+# a few bits.
 #
 # **By the end you will be able to**
 #
@@ -28,7 +28,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # - update those attacks by *xor*, which flips chosen bits;
 # - spot a pinned piece from its square's word.
 #
-# Allow twenty-five minutes, and fifteen more for two exercises. Read chapter 1 first. If shogi is
+# Allow thirty minutes, and fifteen more for two exercises. Read chapter 1 first. If shogi is
 # new to you, look first at [how the pieces move](00_start.ipynb#how-the-pieces-move). The chapter
 # follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 #
@@ -48,12 +48,12 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown]
 # U, D, L and R stand for up, down, left and right. Small letters are White's, so [`l`](#part-l), a
-# small L, is White's left. Click bits, and rays appear and disappear. Which bit is that of White's
-# ray down, the one that arrives at the silver above?
+# small L, is White's left. Click a number outside the wheel, and its ray comes or goes. Find White's
+# ray down, the one that arrives at the silver above.
 #
-# In the middle of the wheel, four *hexadecimal* digits write the whole word. Each digit stands for
-# four bits, so bit 3 alone is `0008`, and bit 11, eight places higher, is `0800`. In code, `0x`
-# stands before such a number.
+# In the middle, four *hexadecimal* digits write the whole word. Each digit stands for four bits, so
+# bit 3 alone is `0008`, and bit 11, eight places higher, is `0800`. In code, `0x` stands before such
+# a number.
 
 # %%
 from shogi_lab.chapters.long_effects import move_film, verbs_film, wheel_film
@@ -62,9 +62,7 @@ show(wheel_film((0x005A, 0xA500)))
 
 # %% [markdown]
 # Now drop a rook on 5e and let it *emit* its rays: along each ray we walk square by square, and
-# set one bit on each. White's pawn stands in the way, on 3e.
-#
-# In the film, the square being written is pink. But first predict what happens at the pawn.
+# set one bit on each. White's pawn stands in the way, on 3e. What happens there?
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -73,11 +71,7 @@ show(wheel_film((0x005A, 0xA500)))
 
 # %%
 alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
-emit = move_film(alone, "R*5e", only="R")
-predict("first_piece", emit)
-
-# %%
-show(emit, at=2)
+predict("first_piece", move_film(alone, "R*5e", only="R"))
 
 # %% [markdown] tags=["answer"]
 # The ray reaches the pawn's own square, because the pawn is attacked. The walk writes there first,
@@ -85,17 +79,15 @@ show(emit, at=2)
 # the rays that this piece stops.
 
 # %% [markdown]
-# Now go back to the silver of the first picture. Click it: its word, beside the board, has a small
-# D, for a ray of White's on its way down. The engine walks on from 5d in this direction as if the
+# Now go back to the silver of the first picture. Its word, beside the board, has bit 12, `d`: a ray
+# of White's on its way down. The engine walks on from 5d in this direction as if the
 # silver were gone. The first piece that it meets is the silver's own king, so the silver is pinned.
 
 # %% [markdown]
 # ## 2 What one move changes
 #
-# Some attacks are easy to know. A pawn attacks the one square in front of it, wherever it stands,
-# so a small table is enough. A rook attacks along whole lines, and how far depends on what is in
-# its way. So its attacks change when another piece steps into a line, and they change again when
-# that piece leaves.
+# How far a rook attacks depends on what is in its way. So its attacks change when another piece
+# steps into a line, and they change again when that piece leaves.
 #
 # White's rook on 3e shoots to the left. Below the board, each square of rank e has two bits of its
 # word: bit 14 for a ray of White's to the left, and bit 6 for one of Black's. Read them from 3e to
@@ -108,8 +100,8 @@ from shogi_lab.chapters.long_effects import dragged_film
 show(dragged_film(), step=1)
 
 # %% [markdown] tags=["answer"]
-# While Black's rook stands on 5e, White's ray ends there, and beyond 5e a ray of Black's goes on. All
-# in all, the move from 5h to 5e changes fewer than a quarter of the 81 words.[°](#proof-squares)
+# While Black's rook stands on 5e, White's ray ends there, and beyond 5e a ray of Black's goes on. In
+# all, the move changes few of the 81 words.[°](#proof-squares)
 
 # %% [markdown]
 # The obvious way forgets all words after each move, takes the pieces one by one, and follows their
@@ -119,8 +111,8 @@ show(dragged_film(), step=1)
 # %% [markdown]
 # ## 3 Four verbs
 #
-# What can happen to rays when a piece moves? The article names four processes.[°](#claim-L1) A
-# piece that arrives on a square [**emits**](#part-emit) its own rays and [**blocks**](#part-block)
+# What can happen to rays when a piece moves? The article names four verbs.[°](#claim-L1) A piece
+# that arrives on a square [**emits**](#part-emit) its own rays and [**blocks**](#part-block)
 # those that ran through.[°](#claim-L2) A piece that leaves [**withdraws**](#part-withdraw) its own
 # rays and [**unblocks**](#part-unblock) those that it had stopped.[°](#claim-L3)
 #
@@ -141,9 +133,7 @@ show(verbs_film(), at=0)
 # the piece that is taken. But that piece takes its own rays along, so the move must withdraw them,
 # too.[°](#claim-L4)
 #
-# So a drop needs two processes, and a quiet move (one that takes nothing) four. A capture needs four
-# as well: where it ends, it withdraws the rays of the taken piece instead of blocking others. No
-# square needs more than two.[°](#claim-L5)
+# So no square needs more than two verbs.[°](#claim-L5)
 
 # %% [markdown]
 # ## 4 Placing and lifting are one flip
@@ -155,10 +145,10 @@ show(verbs_film(), at=0)
 
 # %% [markdown]
 # Then the same code places and lifts a piece, and the same code blocks and unblocks.[°](#claim-L7)
-# Here is that code. Its `bits` say which rays to flip. To emit or withdraw a piece's rays, they are
-# the rays of that piece; to block or unblock, they are the word of its square, which names the rays
-# that arrive there. `bits & -bits` is the lowest bit that is set, alone; `lowest` gives its number,
-# and `& 7` its direction `d`, whichever the color.
+# Here is that code. `bits` says which rays to flip: the piece's own, to emit or withdraw them; its
+# square's word, to block or unblock. `bits & -bits` is the lowest bit that is set, alone; `lowest`
+# gives its number, and `& 7` its direction `d`, whichever the color. `rays` knows how many squares
+# there are to the edge, and the step from one to the next.
 
 # %%
 from shogi_lab.chapters.long_effects import toggle
@@ -171,8 +161,7 @@ listing(toggle)
 # Now for the article's own example, which is also the move of section 2. Black's rook comes to 5e.
 # White's rook on 3e shoots left, across that square.
 #
-# Left is Black's bit 6 and White's bit 14. (A hexadecimal digit stands for four bits: bits 4 to 7
-# are the second digit from the right, and bits 12 to 15 the fourth.)
+# Left is Black's bit 6 and White's bit 14.
 
 # %% [markdown] tags=["teacher"]
 # Some name a bit, others two values, one for each color. Ask how often the squares to the left are
@@ -185,13 +174,13 @@ both = move_film(example, "5h5e", only="L")
 predict("one_value", both)
 
 # %%
-show(both, at=5)
+show(both, at=8)
 
 # %% [markdown] tags=["answer"]
 # One value, `0x4040`, does all of it.[°](#proof-one-value) Black's bit 6 is the third bit of the
 # second digit from the right, `0x0040`, and White's bit 14 is `0x4000`. The film walks to the left
-# once and writes this value on four squares. On each of them Black's bit appears and White's
-# vanishes in the same step.
+# once and flips both bits on four squares: Black's appears and White's vanishes in the same step.
+# (The square being written is pink. Rays that have gone are dotted, bits of other walks pale.)
 
 # %% [markdown] tags=["answer"]
 # Where does the value come from? Look at the rows beside the board: *emit* has the rays of the rook
@@ -205,8 +194,8 @@ show(both, at=5)
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
 # the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
-# So the same bit is set in two words, *block* and *emit*. The engine **merges** both into one word
-# by xor, and then walks along each ray whose bit is set in it.
+# The engine **merges** the words *emit* and *block* into one by xor, and then walks along each ray
+# whose bit is set in it.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what
@@ -257,7 +246,7 @@ check(opposite)
 # **2. A piece's rays** (10 minutes). Return the rays of a piece as a word. `color` is 0 for Black
 # and 1 for White. `kind` is 2 for a lance, 6 for a bishop and 7 for a rook, 14 for a promoted
 # bishop and 15 for a promoted rook. All other kinds have no rays. The attempt below forgets that
-# White's forward is down.
+# White's forward is down. (`own << 8` moves all bits eight places up.)
 
 
 # %%
@@ -498,7 +487,7 @@ assert found["no_capture"].smallest[0] in found["drop"].sets
 
 # %% [markdown]
 # For each kind of move, the smallest set of processes that works is the article's. No set explains
-# both quiet moves and captures. A drop is like a quiet move that starts nowhere, so the quiet
+# both quiet moves (they take nothing) and captures. A drop is like a quiet move that starts nowhere, so the quiet
 # move's set explains it too, but half of that set finds nothing to do.
 #
 # Let us look at the three kinds one by one. A **drop** needs two processes on one square: emit and

@@ -35,13 +35,13 @@ PREDICTIONS = Predictions(
             "walk writes the square of that piece, and then it stops."
         ),
         at=2,
-        veiled=(1,),
+        hidden=(1,),
     ),
     Prediction(
         "one_value",
         said(
-            "To the left of 5e, Black's ray appears and White's vanishes. Which value is "
-            "xored into those squares?"
+            "Black's rook comes to 5e, into the ray of White's. Which value is xored into the "
+            "squares to the left of 5e?"
         ),
         (
             Answer("0x0040", said("Black's bit appears")),
@@ -51,8 +51,7 @@ PREDICTIONS = Predictions(
         right=2,
         because=said("0x4040: one value has a bit for each color, so one walk does both."),
         at=5,
-        before=4,
-        veiled=(1,),
+        hidden=(1,),
     ),
     Prediction(
         "same_ray",
@@ -71,7 +70,7 @@ PREDICTIONS = Predictions(
             "bit. The two cancel, so nothing is walked to the left."
         ),
         at=12,
-        veiled=(1,),
+        hidden=(1,),
     ),
     Prediction(
         "traces_rays",

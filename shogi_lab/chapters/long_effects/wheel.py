@@ -36,7 +36,7 @@ def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     """Show a word as a wheel: a click sets or clears a bit. The frame's number is the word.
 
     >>> wheel_film().frames[0x4040].caption
-    'Word 4040: Black L; White L.'
+    'Word 4040: Black L; White l.'
     """
     return Film(
         said("The wheel of directions"), LazyFrames(1 << 16, _wheel), tuple(words), rule=_rule()
@@ -61,9 +61,10 @@ def _words(**pieces: str) -> Message:
 
 
 def _side(color: int, half: int) -> str:
-    """Return a side and the names of its directions; '' if it has none."""
+    """Return a side and the names of its directions, White's in small letters; '' if none."""
+    cased = (str.upper, str.lower)[color]
     names = [name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1]
-    return said("{side} {rays}", side=SIDES[color], rays=" ".join(names)) if names else ""
+    return said("{side} {rays}", side=SIDES[color], rays=cased(" ".join(names))) if names else ""
 
 
 def _wheel(word: int) -> Frame:
