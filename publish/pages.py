@@ -227,7 +227,7 @@ def notebook_page(
             told_here = label + texts.html(text)
             body = covered(cell, told_here, said)
             if key:
-                fold = "\n" + folded(texts.html(key), said)
+                fold = "\n" + folded(texts.html(key), said("Answers"))
                 body = ASKED.sub(lambda found, fold=fold: found[0] + fold, body)
             if build.COLLAPSED in cell.metadata:
                 rest = True
@@ -274,18 +274,18 @@ def code_cell(cell: NotebookNode, anchor: str, told: Mapping[str, int], said: Wo
     )
 
 
-def folded(html: str, said: Words = str) -> str:
-    """Return answers under a fold, which readers open when they have their own."""
-    return f'<details class="key"><summary>{said("Answers")}</summary>{html}</details>'
+def folded(html: str, title: str) -> str:
+    """Return answers, or a picture, under a fold, which readers open when they have their own."""
+    return f'<details class="key"><summary>{title}</summary>{html}</details>'
 
 
 def covered(cell: NotebookNode, html: str, said: Words) -> str:
-    """Return what a cell shows, under a cover if it answers a prediction, and under a fold if it
-    answers what no prediction asks."""
+    """Return what a cell shows: covered if it answers a prediction, folded if another question."""
     covers = [tag for tag in sorted(build.tags(cell)) if tag.startswith(build.COVERED)]
     for name in (tag.partition(":")[2] for tag in covers):
         html = f'<div class="covered" data-answers="{name}">{html}</div>'
-    return folded(html, said) if build.ANSWER in build.tags(cell) and not covers else html
+    title = said("The picture") if cell.cell_type == "code" else said("Answers")
+    return folded(html, title) if build.ANSWER in build.tags(cell) and not covers else html
 
 
 def came_out(output: NotebookNode) -> str:

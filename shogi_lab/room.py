@@ -80,7 +80,7 @@ def largest(found: dict[str, Reading]) -> str:
     """Return the sentence of the panel whose change is the largest, '' if nothing changes.
 
     >>> largest(read_all(turns(Game.parse("startpos moves 7g7f"))[1], slow=False))
-    'The move touches 8 members of posi_t.'
+    'The move touches 8 members.'
     """
     most = max(found.values(), key=lambda each: each.change, default=Reading(""))
     return most.told if most.change else ""
@@ -92,7 +92,7 @@ def room_film(game: Game, title: str = said("The engine room along a game")) -> 
 
     >>> film = room_film(Game.parse("startpos moves 7g7f"))
     >>> film.frames[1].caption
-    'Black played 7g7f, pawn from 7g to 7f. White to move. The move touches 8 members of posi_t.'
+    'Black played 7g7f, pawn from 7g to 7f. White to move. The move touches 8 members.'
     """
     about = about_line(game_line(game), film="room")
     read = [(turn, read_all(turn)) for turn in turns(game)]

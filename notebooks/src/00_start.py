@@ -102,7 +102,7 @@ opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
 film = game_film(opening, "Three moves")
 predict("first_move", film, letters=True)
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # Here is everything that changed, one member in each row. Chapter 1 explains the names; the last
 # row, `turn`, is not counted, because the engine that chapter 1 follows keeps it outside its
 # record.
@@ -130,10 +130,10 @@ mine.show("effects", letters=True)
 
 # %% [markdown]
 # **Who is better?** An engine adds up the pieces, each at a fixed price, such as 447 points for a
-# gold. But what a gold does depends on where it stands. So the engine corrects each price by a
-# number that depends on the squares of the piece and of both kings. Here are these numbers for a
-# black gold. Blue squares are good for Black, orange ones for White. An engine calculates with
-# whole numbers, so these count 32nds of a point: the +3046 on 4h is 95 points.
+# gold and 87 for a pawn. But what a gold does depends on where it stands. So the engine corrects
+# each price by a number that depends on the squares of the piece and of both kings. Here are these
+# numbers for a black gold. Blue squares are good for Black, orange ones for White. An engine
+# calculates with whole numbers, so these count 32nds of a point: the +3046 on 4h is 95 points.
 
 # %%
 mine.show("heat board", letters=True)
@@ -143,7 +143,7 @@ mine.show("heat board", letters=True)
 #
 # Here is a board of your own, with the whole engine around it. (On a web page, press the board
 # first, and Python starts.) Drag a piece to its square, or click first one and then the other.
-# Every panel answers. Then press S, and the engine makes the move again, line by line.
+# Every panel answers. Then press the key S, and the engine makes the move again, line by line.
 
 # %% tags=["live"]
 room("startpos moves 7g7f 3c3d | ply 2 | letters")
@@ -163,8 +163,8 @@ room("startpos moves 7g7f 3c3d | ply 2 | letters")
 # | [8 The network that follows a move](08_network.ipynb) | How can a neural network be fast enough to search with? |
 # | [The engine room](room.html) | What does one move change, everywhere at once? |
 #
-# Each chapter takes twenty-five to thirty-five minutes, without its exercises; what proves it
-# stands below it, closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page.
+# Each chapter takes about half an hour, without its exercises; what proves it stands below it,
+# closed. **Do you have an hour?** Read chapter 2: it needs nothing but this page.
 # **Do you want a course?** Take all eight in order.
 
 # %% [markdown]

@@ -64,8 +64,8 @@ show(alone(sliders, 0), at=40)
 # ## 2 The obvious way
 #
 # Walk away from the slider, step by step, until you meet a piece or the edge of the board. Here is
-# that walk in our own source. (`LINES[board]` holds the two directions of one line: a file, a rank
-# or a diagonal.) The walk reads the board again and again, once for every square on its
+# that walk in our own source. (`LINES[line]` holds the two directions of one line. A `Bitboard` is
+# a set of squares.) The walk reads the board again and again, once for every square on its
 # way.[°](#proof-walk)
 
 # %%
@@ -97,27 +97,27 @@ predict("one_square", sliders)
 # keeps the same bits four times: once as the board stands, and on three **turned
 # boards**.[°](#claim-P3)
 #
-# Click any square of any board to fill or empty it. The dashed [threads](#part-threads) join the
-# four places of its bit. In each board the places are numbered row by row, from 0 at the top left
-# to 80. (In their names, `rl90` is short for *rotated left* by 90 degrees, and `rr45` for *rotated
-# right* by 45.)
+# Click any square of any board to fill or empty it; here 5e is filled. The dashed
+# [threads](#part-threads) join the four places of its bit.
 
 # %%
 boards = four_boards_film(middle, (centre,))
 show(boards, at=41)
 
 # %% [markdown]
-# Now follow one line through 5e, the diagonal that is drawn with slashes (/). On [the board as it
-# stands](#part-occupied) its nine squares are scattered: their places are 8, 16, 24 and so on,
-# always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors
-# and fill the top row, places 0 to 8.[°](#proof-places)
+# Now follow one line through 5e, the diagonal that is drawn with slashes (/). In each board the
+# places are numbered row by row, from 0 at the top left to 80. On [the board as it
+# stands](#part-occupied) the nine squares of the line are scattered: their places are 8, 16, 24 and
+# so on, always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are
+# neighbors and fill the top row, places 0 to 8.[°](#proof-places) (The same bits are kept there in
+# another order. `rr45` is short for *rotated right* by 45 degrees, and `rl90` for *rotated left* by
+# 90.)
 #
 # Neighbors can be cut out together from a *word*, a number of 27 bits that holds three rows of the
-# board. One shift moves them to the right-hand end, and one mask clears everything else. How many
-# neighbors must be cut out, to say what a bishop on 5e attacks?
+# board. One shift moves them to the right-hand end, and one mask clears everything else.
 
 # %% [markdown] tags=["teacher"]
-# *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
+# *Nine* is the natural answer, *six* the clever one: a slider does not block itself. But its own
 # bit lies in the middle of what is cut out, and may be read without harm. The two ends never
 # matter, because the walk stops there anyway. Let a pupil say that before you go on.
 
@@ -161,9 +161,9 @@ listing(diag1_attacks, line_slide)
 #
 # Answers that are kept have to be kept right. When a pawn moves, one square empties and another
 # fills, so on each turned board two bits change. A capture changes only one bit of each. Other
-# members change, too, and the evidence shows which. So every look-up that is fast has been paid for
-# by moves. In return, the record stays right: after each move it is what it would be if it were
-# made from scratch.[°](#proof-look-ups)
+# members change, too, and the evidence shows which. So moves pay for every fast look-up. In return,
+# the record stays right: after each move it is the same as if it were made from
+# scratch.[°](#proof-look-ups)
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -182,22 +182,23 @@ listing(diag1_attacks, line_slide)
 # they push pawns at the edge of the board, and the seven bits leave the edge out. From the third
 # move on some attacks are wrong, and later most of them.[°](#proof-forgotten) But there is no crash
 # and no message. The engine plays on, and overlooks attacks. That is why Bonanza carries a test of
-# its own record, `exam_bb`. Ours is called `faults`.
+# its own record.
 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# Two exercises, and three harder ones in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from a wrong attempt: look at the smallest case that breaks
 # it, then fix it. For a hint, end the cell with the line `hint("bit_of")` and run it again (on a
 # web page, press *Edit* first); `hint("bit_of", 2)` says more. The solutions are in
 # `solutions/01_posi_t.py`.
-#
-# **1. Word and bit** (5 minutes). A set of squares is three words of 27 squares each, and the
-# first square of each word is bit 26. In which word is a square's [bit](glossary.md#bit), and
-# which bit is it there? The attempt below forgets where a word begins. (`//` divides and drops the
-# remainder, and `%` gives the remainder.) [`<<`](glossary.md#shift),
-# [`&`](glossary.md#mask) and [`0x`](glossary.md#hexadecimal) are in the glossary.
+
+# %% [markdown]
+# **1. Word and bit** (5 minutes). Squares are numbered row by row, from 9a, which is 0, to 1i, which
+# is 80. A set of squares is three words of 27 squares each, and the first square of each word is
+# bit 26. In which word is a square's [bit](glossary.md#bit), and which bit is it there? The attempt
+# below counts the bits from the wrong end. (`//` divides and drops the remainder, and `%` gives the
+# remainder.)
 
 # %%
 from shogi_lab.chapters.posi_t import check, exercise, hint
@@ -241,7 +242,7 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 
 # %% [markdown]
 # **Three exit questions.** Why can one order of the bits not serve both ranks and files? Why does a
-# capture toggle one place of each turned board, and a quiet move (one that takes nothing) two? The
+# capture change one place of each turned board, and a quiet move (one that takes nothing) two? The
 # piece on 1a is taken away: why does the engine still read row 17 for the diagonal of 5e?
 
 # %% [markdown]

@@ -61,8 +61,6 @@ show(borrow_film(mine, yours))
 #
 # Black's hand lies right of each board. It stands below the boards, too, bit by bit: "BG2P" is a
 # bishop, a gold and two pawns. The button 飛 R under the picture turns letters into kanji, and back.
-# (The small line below it says what you see, so that you can copy it; the number after *step*
-# counts the pictures.)
 
 # %%
 from pathlib import Path
@@ -74,13 +72,13 @@ saved, spent = ("5f4e", "8b6b", "4e6g"), ("P*6b", "8b6b", "5f6g")
 show(paths_film(Paths(list(games[11].positions())[70], saved, spent)), step=-1)
 
 # %% [markdown]
-# Imagine a search that has finished with the first position and arrives at the second. It has seen
-# this board before, with a hand that had at least as many of every kind. If even with that hand
-# Black could not reach its aim, why search again with a worse one?
+# An engine that looks ahead has finished with the first position and arrives at the second. It has
+# seen this board before, with a hand that had at least as many of every kind. If even with that
+# hand Black could not reach its aim, why search again with a worse one?
 #
 # To save that work, the engine keeps a table of the boards searched, each with Black's hand. (White
-# holds whatever is left.) It looks up every position that the search reaches. Where it finds the
-# board, it compares the hands.
+# holds whatever is left.) It looks up every position that it reaches. Where it finds the board, it
+# compares the hands.
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -146,8 +144,8 @@ print(PADDED.drawing)
 listing(borrows, covers_by_padding)
 
 # %% [markdown]
-# Bonanza itself packs a hand into 21 bits without guards, and compares the fields one by one.
-# Section 10 says why.
+# The article proposes guards. Bonanza itself packs a hand into 21 bits without them, and compares
+# the fields one by one. Section 10 says why.
 
 # %% [markdown]
 # ## 5 What breaks it
@@ -188,23 +186,24 @@ show(alone(accusations, 0), at=9)
 # it.)
 #
 # So the *lowest* lit guard can be believed, because no borrow came to it from below.[°](#claim-H4)
-# A guard above it may be lit for its neighbor's sake alone.
+# That is why *no* is right if any guard is lit. A guard above the lowest may be lit for its
+# neighbor's sake alone.
 
 # %% [markdown]
 # ## 6 A cure
 #
 # Nobody has to put up with the lies. Set every guard of *a* to 1 before you subtract. In code, that
-# is `(a | GUARDS) - b`, since `|` keeps the bits that are 1 in either number. The last row of the
-# picture, *guards set*, shows what comes out.
+# is `(a | GUARDS) - b`, since `|` keeps the bits that are 1 in either number.
 #
-# Now each field borrows from its own guard, and no borrow has to go farther. So a guard that is 0
-# afterwards has been used up, because its field really was too small: here only the knight's. A
-# *cleared* guard never lies.[°](#claim-H4)
+# Now each field borrows from its own guard, and no borrow has to go farther. In section 5 the
+# knight's field, with its guard, becomes 1000 - 0001 = 0111: the guard has been used up, because
+# the field really was too small. Such a *cleared* guard, which is filled in the last row of that
+# picture, never lies.[°](#claim-H4)
 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises, and two more with a boss in the evidence. They run in JupyterLab, and on a web page
+# Two exercises, and three harder ones in the evidence. They run in JupyterLab, and on a web page
 # wherever you see *Run*. Each starts from an attempt that is wrong. Let it show you the smallest
 # case that breaks it, then fix it. For a hint, end the cell with the line `hint("count_in")` and
 # run it again (on a web page, press *Edit* first); `hint("count_in", 2)` says more. The solutions
@@ -263,9 +262,9 @@ show(napkin, at=28)
 # to lend. It stops in a field where *a* has more than *b*.
 
 # %% [markdown]
-# **Three exit questions.** Why is the pawn's field the only one that is never accused falsely?
-# With the guards of *a* set first, why can no field borrow from the next one? The guards of the
-# silver and of the rook are lit, those of all other kinds are not: can you believe both?
+# **Three exit questions.** Why is the pawn's guard the only one that never lies? With the guards of *a* set
+# first, why can no field borrow from the next one? The guards of the silver and of the rook are
+# lit, those of all other kinds are not: can you believe both?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.

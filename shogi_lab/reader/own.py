@@ -80,7 +80,7 @@ class Own(Material):
         films along the game begin at the move that is looked at, and others where they always do.
 
         >>> own("startpos moves 7g7f 3c3d").show("game").frame.caption
-        'Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.'
+        'Move 2, White: 3c3d, pawn from 3c to 3d. 8 members touched.'
         """
         film, member = self.film(name), ""
         if not name:
@@ -205,7 +205,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
 
     >>> line = "startpos moves 7g7f | film game | step 1 | member occupied[BLACK]"
     >>> film_of(line).frames[1].caption
-    'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members touched.'
     >>> film_of("startpos | film noir | step 1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ValueError: film is 'noir'; it must be one of game, ...

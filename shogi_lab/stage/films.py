@@ -148,7 +148,7 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
     >>> film = game_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption
-    'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members touched.'
     """
     return position_film(game.positions(), game.moves, title)
 
@@ -197,7 +197,7 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
         count = sum(bool(row.article) for row in members.rows)
         caption = sentences(
             said("Move {n}, {move}.", n=step, move=by_side(before.record, played)),
-            plural("{n} member of posi_t touched.", "{n} members of posi_t touched.", count),
+            plural("{n} member touched.", "{n} members touched.", count),
         )
     else:
         side = SIDES[position.turn]

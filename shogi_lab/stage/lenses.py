@@ -244,7 +244,7 @@ def touched(before: Any, after: Any) -> Members:
     >>> [(row.name, row.article, row.before, row.after) for row in touched(before, after).rows]
     [('king[BLACK]', 'isquare_b_king', '5i', '5h')]
     >>> touched(before, after).title
-    '1 member of posi_t touched'
+    '1 member touched'
     """
     rows = []
     for name, places in groupby(PLACES, attrgetter("member")):
@@ -253,13 +253,11 @@ def touched(before: Any, after: Any) -> Members:
             pairs = ((place, place.within(was), place.within(now)) for place in places)
             rows += [member(place, old, new) for place, old, new in pairs if old != new]
     n = sum(bool(row.article) for row in rows)
-    title = said("No members of posi_t touched")
+    title = said("No members touched")
     if n == len(rows) > 0:
-        title = plural("{n} member of posi_t touched", "{n} members of posi_t touched", n)
+        title = plural("{n} member touched", "{n} members touched", n)
     elif n:  # the side to move is no member of posi_t
-        title = plural(
-            "{n} member of posi_t touched, and turn", "{n} members of posi_t touched, and turn", n
-        )
+        title = plural("{n} member touched, and turn", "{n} members touched, and turn", n)
     return Members(title, tuple(rows))
 
 

@@ -148,8 +148,8 @@ def _two_hands(hands: Sequence[int]) -> BitTable:
 
 def _ended(hands: Sequence[int]) -> str:
     first, second = (BONANZA.counts(hand) for hand in hands)
-    only = [
-        in_words(tuple(max(x - y, 0) for x, y in zip(*pair, strict=True)))
+    more = [
+        tuple(max(x - y, 0) for x, y in zip(*pair, strict=True))
         for pair in ((first, second), (second, first))
     ]
     better = stepped(dominates)
@@ -161,6 +161,6 @@ def _ended(hands: Sequence[int]) -> str:
     kept = said(
         "The same board, but different hands: the first path has {first} more, the second {second} "
         "more.",
-        first=only[0], second=only[1],
+        first=in_words(more[0]), second=in_words(more[1]),
     )  # fmt: skip
-    return sentences(kept, verdict)
+    return sentences(kept, verdict if all(map(any, more)) else "")

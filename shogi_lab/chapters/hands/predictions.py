@@ -70,7 +70,7 @@ PREDICTIONS = Predictions(
         right=2,
         because=said(
             "Equal fields have nothing to lend, so each borrows from the next. Five bits are "
-            "lit, and four of them accuse falsely."
+            "lit, and four of them lie."
         ),
         at=28,
     ),

@@ -241,7 +241,7 @@ def _button(
 
 def _held(pad: Pad, seen: HeatBoard) -> None:
     """Draw a row of weights by the number held; none for a piece that is never in hand."""
-    _words(pad, said("as many in hand"), (HEAT_X, HELD_Y - 20), (HEAT_X, FOLDED_HELD))
+    _words(pad, said("and in hand:"), (HEAT_X, HELD_Y - 20), (HEAT_X, FOLDED_HELD))
     never = line(said("never in hand: promoted"), HEAT_X, HELD_Y + 6, 12, "dim")
     down = FOLDED_HELD + 20 - HELD_Y
     pad.slot("none", 0, 0, () if seen.held else never, folded=f"translate(0,{down})")

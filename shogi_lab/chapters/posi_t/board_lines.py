@@ -164,8 +164,8 @@ def diagonals(position: Position, sq: Square) -> Any:
 
 @checked
 def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> Film:
-    """Show all 128 patterns of one line; a click on a bit flips it. The frame's number is the
-    pattern.
+    """Show all 128 patterns of one line, between pieces at its ends; a click on a bit flips it. The
+    frame's number is the pattern.
 
     >>> film = pattern_film(PLAIN, 40)
     >>> film.frames[0b0010000].caption
@@ -174,7 +174,7 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
     about = about_line(film="patterns", line=board, square=square_name(sq))
     frames = []
     for pattern in range(128):
-        record = _with_pattern(board, sq, pattern)
+        record = _with_pattern(board, sq, pattern, edges=0b11)
         jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
         seen = read_from(record, board, sq, jumps)
         caption = plural(

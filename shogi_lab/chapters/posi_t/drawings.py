@@ -81,23 +81,21 @@ def _four_boards(seen: FourBoards) -> Drawing:
         for row in (0, 1) for column in (0, 1)
     ]  # fmt: skip
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
-        pad.stay(
-            line(laid.name, left, top - 44, 16, "label"),
-            line(laid.read_for, left + 20, top - 25, 15, "dim"),
-            moved(left + 8, top - 30, stroke(STROKES[b])),
-        )
         words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
                  for w in range(3))  # fmt: skip
         pad.stay(named(laid.name.replace(" ", "-"), joined(words)))
-        for i, label in enumerate(laid.across):
-            pad.stay(line(label, left + (i + 0.5) * CELL, top - 6, 15, "dim", 0.5))
-        for i, label in enumerate(laid.down or laid.squares[::9]):  # where a diagonal begins
-            pad.stay(line(label, left - 11, top + (i + 0.5) * CELL + 5, 15, "dim", 0.5))
         for at in range(81):
             x, y = _cell_xy(at)
             pad.slot(f"{b}c{at}", left + x, top + y, _bit(at, laid))
     pad.slot("threads", 0, 0, _threads(seen, corners), "threads")
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
+        pad.stay(_plated(laid.name, left, top - 44, 16, "label"))
+        pad.stay(_plated(laid.read_for, left + 20, top - 25, 15, "dim"))
+        pad.stay(moved(left + 8, top - 30, stroke(STROKES[b])))
+        for i, label in enumerate(laid.across):
+            pad.stay(_plated(label, left + (i + 0.5) * CELL, top - 6, 15, "dim", 0.5))
+        for i, label in enumerate(laid.down or laid.squares[::9]):  # where a diagonal begins
+            pad.stay(_plated(label, left - 11, top + (i + 0.5) * CELL + 5, 15, "dim", 0.5))
         for at, jump in enumerate(laid.jumps):
             x, y = _cell_xy(at)
             label = said("{square} in {board}", square=Square(laid.squares[at]), board=laid.name)
@@ -105,6 +103,13 @@ def _four_boards(seen: FourBoards) -> Drawing:
     return pad.done(2 * side + BOARD_GAP_X + 40, 2 * side + BOARD_GAP_Y + BOARD_TOP + 6).called(
         said("four boards")
     )
+
+
+def _plated(text: str, x: float, y: float, size: int, look: str, anchor: float = 0) -> Drawn:
+    """Write a line on a plate, which keeps threads away from its letters."""
+    wide = width(text, size)
+    plate = box(x - anchor * wide, y - size + 2, wide, size, "bg", 2)
+    return plate + line(text, x, y, size, look, anchor)
 
 
 def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> Drawn:

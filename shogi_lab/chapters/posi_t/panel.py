@@ -30,9 +30,7 @@ def record_read(turn: Turn) -> Reading:
     """Return the members of the record that a move touched."""
     seen = lenses.touched(turn.before.record, turn.position.record)
     count = sum(bool(row.article) for row in seen.rows)
-    told = plural(
-        "The move touches {n} member of posi_t.", "The move touches {n} members of posi_t.", count
-    )
+    told = plural("The move touches {n} member.", "The move touches {n} members.", count)
     rows = tuple(map(_pointing, seen.rows))
     return Reading(so_far(turn, told), (lenses.Members("", rows),), count / FULLEST)
 

@@ -24,7 +24,7 @@ PREDICTIONS = Predictions(
         "one_square",
         said(
             "The bits of a rank lie side by side. In how many more orders must the 81 bits be "
-            "stored, so that those of every other line through 5e lie side by side, too?"
+            "stored, so that those of each of the other lines through 5e lie side by side, too?"
         ),
         (
             Answer(said("one"), said("a clever order does for all of them")),
@@ -39,16 +39,15 @@ PREDICTIONS = Predictions(
     Prediction(
         "nine_bits",
         said(
-            "A bishop on 5e looks along a diagonal of nine squares. Their bits are cut out "
-            "together. What is the smallest number of bits that says which squares of the line it "
-            "attacks?"
+            "The nine bits of a diagonal through 5e are neighbors. How many neighbors must be cut "
+            "out, in one piece, to say which squares of this diagonal a bishop on 5e attacks?"
         ),
         (
+            Answer(said("six"), said("neither an end nor the bishop changes anything")),
             Answer(said("seven"), said("a piece at an end changes nothing")),
-            Answer(said("eight"), said("a slider does not block itself")),
             Answer(said("nine"), said("the whole line")),
         ),
-        right=0,
+        right=1,
         because=said(
             "The walk stops at the ends anyway, whether or not a piece stands there. So "
             "seven bits are enough, the bishop's own among them."

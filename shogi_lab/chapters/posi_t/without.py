@@ -77,14 +77,14 @@ def line_at_a_glance(pos: Any, board: int, member: str, sq: int) -> Bitboard:
     return Bitboard(*TABLES.line_slide[board, sq, pattern].tolist())
 
 
-def line_by_walking(pos: Any, board: int, sq: int) -> Bitboard:
-    """Return the slides along a line by walking, square by square, as far as the first piece.
+def line_by_walking(pos: Any, line: int, sq: int) -> Bitboard:
+    """Return the squares that a slider attacks along a line: walk as far as the first piece.
 
     >>> named(line_by_walking(plain(parse_sfen(START).record), RL90, 64))
     '8g 8i'
     """
     met = []
-    for step in LINES[board]:
+    for step in LINES[line]:
         for each in ray(sq, step):
             met.append(each)
             if pos.board[each]:

@@ -26,10 +26,10 @@ def test_a_reading_says_what_a_walk_says(middle, board):
 
 @pytest.mark.parametrize("board", range(4))
 def test_flipping_a_bit_leads_to_that_pattern(board):
-    film = pattern_film(board, 40)
-    assert len(film.frames) == 128
-    for pattern, frame in enumerate(film.frames):
+    frames = pattern_film(board, 40).frames
+    for pattern, frame in zip(range(128), frames, strict=True):
         seen = frame.parts[0]
-        assert (seen.pattern, seen.value) == (pattern, pattern << seen.shift)
+        value = (2 * pattern | 0b100000001) << seen.shift - 1  # with a piece at each end
+        assert (seen.pattern, seen.value) == (pattern, value)
         assert [pattern ^ jump for jump in seen.jumps] == [64, 32, 16, 8, 4, 2, 1]
         assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board][1])
