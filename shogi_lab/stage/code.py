@@ -196,8 +196,8 @@ def kind_of(kernel: Any, name: str, value: Any) -> str:
     """Return what kind of thing a value is: by its type, by its kernel's annotations, or by its
     name alone; a number if none of these says.
 
-    >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
-    ('hand', 'bitboard')
+    >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1)), kind_of(held, "hand", ())
+    ('hand', 'bitboard', 'value')
     """
     if isinstance(value, Bitboard):
         return "bitboard"

@@ -62,11 +62,8 @@ def test_what_is_said_of_a_value_is_in_japanese(text):
 def test_a_long_text_is_broken_where_a_japanese_breaks_lines():
     japanese = in_tongue(filled(ROWS[0].question), True)
     assert japanese.count("\n") == 1
-    assert broken("あ" * 60 + "。" + "abc " * 24) == [
-        "あ" * 48,
-        "あ" * 12 + "。" + "abc " * 17,
-        "abc " * 7,
-    ]
+    lines = ["あ" * 48, "あ" * 12 + "。" + "abc " * 17, "abc " * 7]
+    assert broken("あ" * 60 + "。" + "abc " * 24) == lines
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -109,6 +106,7 @@ def test_a_report_flows_as_text_with_the_words_that_it_says(japanese, monkeypatc
     ours = "<style>.*?</style>|<script data-dark=.*?</script>"
     shown = re.sub(ours, "", data["text/html"], flags=re.DOTALL)
     assert "<script" not in shown
+    assert shown.count('<div class="shogi-lab-report">') == 1
     assert shown.count("</pre>") == 1
     words = unescape(re.sub("<[^>]*>", "", shown))
     assert "".join(words.split()) == "".join(data["text/plain"].split())

@@ -20,9 +20,7 @@ def folder(tmp_path):
 
 
 def files(folder):
-    return sorted(
-        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
-    )
+    return sorted(one.relative_to(folder).as_posix() for one in folder.rglob("*") if one.is_file())
 
 
 def test_an_export_takes_the_place_of_the_one_before_and_leaves_no_stale_page(folder, tmp_path):
@@ -38,8 +36,7 @@ def test_an_export_takes_the_place_of_the_one_before_and_leaves_no_stale_page(fo
 
 
 def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
-    alike = tmp_path / "alike"
-    alike.write_text("first")
+    (alike := tmp_path / "alike").write_text("first")
     for name, spoil in (
         ("teacher/notes.txt", lambda path: path.write_text("mine")),
         ("index.html", lambda path: path.write_text("first, and more")),
@@ -53,20 +50,16 @@ def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
         (folder / name).unlink()
         if before is not None:
             (folder / name).write_bytes(before)
-    foreign = tmp_path / "thesis"
-    foreign.mkdir()
-    (foreign / "chapter.tex").write_text("all of it")
-    with pytest.raises(Refused, match=r"thesis holds chapter\.tex"):
-        check(foreign)
-    (foreign / SUMS).write_bytes(b"\xff\xfe no list")
-    with pytest.raises(Refused, match=r"thesis holds chapter\.tex"):
-        check(foreign)
+    (foreign := tmp_path / "thesis").mkdir()
+    for name, data in (("chapter.tex", b"all of it"), (SUMS, b"\xff\xfe no list")):
+        (foreign / name).write_bytes(data)
+        with pytest.raises(Refused, match=r"thesis holds chapter\.tex"):
+            check(foreign)
     assert files(foreign) == [SUMS, "chapter.tex"]
 
 
 def test_what_cannot_be_written_is_refused(tmp_path):
-    file = tmp_path / "file"
-    file.write_text("a file")
+    (file := tmp_path / "file").write_text("a file")
     for path, message in [
         (file, "file is not a folder; give a new folder"),
         (file / "export", "cannot be written, Not a directory; give"),
@@ -119,11 +112,8 @@ def test_the_command_refuses_before_it_runs_anything(tmp_path, monkeypatch, caps
     monkeypatch.setattr(export, "run", lambda _: pytest.fail("a notebook was run"))
     (tmp_path / "notes.txt").write_text("mine")
     assert export.main([str(tmp_path)]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(
-        f"\nnothing is exported: {tmp_path} holds notes.txt, which no export"
-    )
+    told, (out, err) = f"{tmp_path} holds notes.txt, which no export", capsys.readouterr()
+    assert (out, err.partition(told)[:2]) == ("", ("\nnothing is exported: ", told))
 
 
 def test_a_notebook_that_fails_ends_the_command_in_a_sentence(folder, monkeypatch, capsys):
@@ -131,8 +121,8 @@ def test_a_notebook_that_fails_ends_the_command_in_a_sentence(folder, monkeypatc
         raise build.Unreadable("02_hands.py, cell 3: an error in the output")
 
     monkeypatch.setattr(export, "run", fail)
+    monkeypatch.setattr(export, "found_runtime", lambda: pytest.fail("no page is to be live"))
     assert export.main([str(folder), "--no-live"]) == 1
-    assert capsys.readouterr().err == (
-        "\nnothing is exported: 02_hands.py, cell 3: an error in the output\n"
-    )
+    told = "02_hands.py, cell 3: an error in the output"
+    assert capsys.readouterr().err == f"\nnothing is exported: {told}\n"
     assert (folder / "index.html").read_text() == "first"

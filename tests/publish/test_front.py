@@ -15,11 +15,12 @@ from publish.pages import Page
 from publish.references import NOTEBOOKS
 from publish.translations import words_in
 from shogi_lab.chapters.hands import borrow_film
+from shogi_lab.chapters.player import step_film
 from shogi_lab.contents import CHAPTERS
 from shogi_lab.reader.own import film_of
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits
-from shogi_lab.views import show
+from shogi_lab.views import Position, show
 
 TEACHING = NOTEBOOKS / "teaching"
 SOURCES = {source.stem: source for source in build.sources()}
@@ -104,6 +105,12 @@ def test_a_chapter_s_picture_is_its_decisive_frame_whole_in_light_and_dark(shown
     assert [each.getpixel((1, 1))[0] > 128 for each in (light, dark)] == [True, False]
     monkeypatch.setitem(front.MOMENTS, "01_bits", front.Moment(game.title, 0))
     assert front.still("01_bits", edition) != html
+
+
+def test_the_player_s_moment_is_the_decisive_frame_of_its_film():
+    there = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    film, moment = step_film(there, "AlphaBeta", 3), front.MOMENTS["06_player"]
+    assert (film.title, film.decisive) == (moment.film, (moment.step,))
 
 
 @pytest.mark.notebook

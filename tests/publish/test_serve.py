@@ -10,8 +10,6 @@ import pytest
 from publish import serve
 from publish.exported import replaced
 
-SCRIPT = "many times the same " * 500
-
 
 @pytest.fixture
 def folder(tmp_path):
@@ -21,7 +19,7 @@ def folder(tmp_path):
                      "teacher/teaching/index.html"):  # fmt: skip
             (new / name).parent.mkdir(parents=True, exist_ok=True)
             (new / name).write_text(f"this is {name}")
-        (new / "class/python.js").write_text(SCRIPT)
+        (new / "class/python.js").write_text("many times the same " * 500)
     (tmp_path / "export/class/notes.txt").write_text("mine")
     return tmp_path / "export"
 
@@ -63,12 +61,15 @@ def get(ask):
     return got
 
 
-@pytest.mark.parametrize(
-    ("address", "name"),
-    [("/", "index.html"), ("/ja/", "ja/index.html"), ("/ja?from=qr", "ja/index.html")],
-)
-def test_pupils_get_the_pages(get, address, name):
-    assert get(address) == (200, f"this is class/{name}")
+def test_pupils_get_the_pages(get):
+    for address, place in (("/", ""), ("/ja/", "ja/"), ("/ja?from=qr", "ja/")):
+        assert get(address) == (200, f"this is class/{place}index.html")
+
+
+def test_only_what_gets_smaller_is_sent_packed(folder):
+    for name, gets in (("python.js", True), ("index.html", False)):
+        body = serve.body_of(folder / "class" / name, 0, lambda _, data: data)
+        assert bool(body.packed) == gets
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,12 @@ def test_a_page_has_english_where_the_japanese_waits_for_review(tmp_path, monkey
     assert translations.words_in("ja")("Contents") == "Contents"
 
 
+def test_a_name_of_no_text_is_refused_and_the_texts_are_named(capsys):
+    with pytest.raises(SystemExit):
+        translations.main(["99_none"])
+    assert "there is no 99_none; there are 00_start, " in capsys.readouterr().err
+
+
 def test_a_live_page_gets_the_catalog_of_films():
     assert CATALOG.relative_to(ROOT).as_posix() in dict(live.ours())
 
@@ -85,13 +91,9 @@ def test_what_is_missing_fuzzy_or_obsolete_is_named_and_nothing_is_thrown_away(c
 
     source, file = chapter(FIRST.replace("captures", "takes"), NOTE)
     told = faults(source, file)
-    assert told[1] == (
-        "07_tried.po: no Japanese for 'Wait.': run `python -m publish translate 07_tried`, "
-        "and write the Japanese into its `msgstr`"
-    )
-    assert [fault.split(": ")[1][:14] for fault in told] == [
-        "no Japanese fo", "no Japanese fo", "obsolete", "obsolete",
-    ]  # fmt: skip
+    how = "run `python -m publish translate 07_tried`, and write the Japanese into its `msgstr`"
+    assert told[1] == f"07_tried.po: no Japanese for 'Wait.': {how}"
+    assert [each.split(": ")[1][:14] for each in told] == ["no Japanese fo"] * 2 + ["obsolete"] * 2
     file.write_bytes(written(updated(source, file)))
     first, second, third = faults(source, file)
     assert first.startswith("07_tried.po: no Japanese for '# A pawn")

@@ -9,9 +9,10 @@ from PIL import Image
 
 from helpers.screen import drawing
 from helpers.screen import text as written
-from shogi_lab.screen.drawings import row_cells
+from shogi_lab.screen.drawings import STRIP_W, row_cells
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.sheets import sheet
+from shogi_lab.screen.strip import captioned
 from shogi_lab.screen.svg import OKABE_ITO
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
@@ -29,17 +30,12 @@ def test_a_picture_needs_no_font(middle, film):
 
 
 def test_every_shape_that_is_used_is_defined(middle, film):
-    layers = tuple(
-        Layer(pattern, (i,), color, pattern)
-        for i, (pattern, color) in enumerate(
-            zip(("plain", "diag", "back", "rows", "dots", "ring"), OKABE_ITO, strict=False)
-        )
-    )
+    patterns = ("plain", "diag", "back", "rows", "dots", "ring")
+    inks = enumerate(zip(patterns, OKABE_ITO, strict=False))
+    layers = tuple(Layer(each, (i,), color, each) for i, (each, color) in inks)
+    seen = middle._replace(layers=layers, last=(3, 4))
     for letters in (False, True):
-        for text in (
-            svg(middle._replace(layers=layers, last=(3, 4)), letters=letters),
-            strip(film, letters=letters),
-        ):
+        for text in (svg(seen, letters=letters), strip(film, letters=letters)):
             used = set(re.findall(r'href="#([^"]+)"', text))
             assert used <= set(re.findall(r'id="([^"]+)"', text))
 
@@ -48,6 +44,12 @@ def test_every_shape_that_is_used_is_defined(middle, film):
 def test_a_line_begins_ends_or_has_its_middle_where_it_is_anchored(anchor):
     left = re.search(r"translate\(([-\d.]+),", written(line("Elo", 100, 0, 12, "label", anchor)))[1]
     assert float(left) + anchor * width("Elo", 12) == pytest.approx(100, abs=0.01)
+
+
+def test_a_part_no_wider_than_a_board_stands_below_it_under_the_lines_of_its_title():
+    wide, _, drawn = captioned(Frame((Bits("", (40,)), Bits("words " * 20, (41,))), "", ""), "")
+    assert wide == STRIP_W
+    assert re.findall(r"translate\(0,(\d+)\) scale", written(drawn)) == ["14", "31", "48"]
 
 
 def test_appeared_vanished_and_set_look_different_without_colour():

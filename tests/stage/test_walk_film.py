@@ -1,6 +1,7 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
 from helpers.screen import drawing, text
+from shogi_lab.chapters.mate_in_3.kernels.ladder import count_generated, tree
 from shogi_lab.engine.attacks import rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.hands import pack
@@ -75,15 +76,14 @@ def test_values_are_said_by_kind():
     assert in_text("square", NOWHERE) == "off the board (81)"
     assert in_text("hand", pack(pawn=3, gold=1)) == "pawn 3, gold 1"
     assert in_text("hand", 0) == "nothing"
-    assert in_text("pattern", 65) == "65 = 0b1000001"
-    assert in_text("color", 1) == "white"
+    assert (in_text("pattern", 65), in_text("color", 1)) == ("65 = 0b1000001", "white")
     assert len(in_text("value", tuple(range(200)))) < 80
 
 
 def test_bitboards_and_words_have_their_bits_and_a_line_brings_them_back():
-    args = rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h")
-    for only in (rook_attacks,), ():
-        film = walk_film(*args, only=only)
+    rook = rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h")
+    counts = count_generated, tree(), 1, 0, 2
+    for film in (walk_film(*counts), walk_film(*rook, only=rook[:1]), walk_film(*rook)):
         assert walk_again(read_line(film.frames[0].about)).frames == film.frames
     union = film.frames[-2].parts[-1].rows
     assert [(row.name, row.kind, len(row.places)) for row in union] == [

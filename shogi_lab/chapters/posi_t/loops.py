@@ -98,6 +98,8 @@ def beside(kept: Kept, *names: str) -> str:
     add    rax,0x1
     cmp    rdi,rax
     jne    again
+    >>> beside(kept_loops(), "gcc chain", "gcc alias").splitlines()[-1]
+    'P9 gcc chain against gcc alias: no difference seen: 1.00 (0.97 to 1.03) times as long'
     """
     return "\n".join([*_beside(kept, names), *map(told, _compared(kept, names))])
 
