@@ -362,7 +362,7 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, Drawn]:
 # ---- the shared buffer
 
 TAPE_COLORS = ("sky", "orange", "green", "purple", "yellow", "vermillion", "blue")
-TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 8, 52, 30, 74
+TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 8, 52, 34, 78
 
 
 @drawing.register
@@ -373,7 +373,7 @@ def _tape(seen: Tape) -> Drawing:
     for i in range(seen.room):
         x, y = _tape_at(i)
         pad.stay(box(x, y, TAPE_W - 2, TAPE_H, "word", 3))
-        pad.stay(line(str(i), x + 3, y + TAPE_H - 4, 7.5, "dim"))
+        pad.stay(line(str(i), x + 3, y + TAPE_H - 3, 7.5, "dim"))
         drawn: Drawn = ()
         if i < len(seen.cells):
             move, ply, fresh = seen.cells[i]
@@ -381,9 +381,9 @@ def _tape(seen: Tape) -> Drawing:
             ground = g(
                 box(0, 0, TAPE_W - 2, TAPE_H, "tint", 3),
                 look=TAPE_COLORS[(ply - 1) % len(TAPE_COLORS)],
-            ) + line(str(ply), TAPE_W - 5, 9, 8, "label", 1)
+            ) + line(str(ply), TAPE_W - 5, 8.5, 8, "label", 1)
             drawn = (ground if fresh else ()) + line(
-                move, middle, 18, 11.5, "label" if fresh else "dim", 0.5
+                move, middle, 21, 11.5, "label" if fresh else "dim", 0.5
             )
         pad.slot(f"c{i}", x, y, drawn)
     for i in range(seen.room + 1):

@@ -1,4 +1,3 @@
-
 // Where a picture is narrow, letters that are too small to be read grow where they stand, as far as
 // nothing is in their way: other letters, or the edge of what they stand in. All of a row grow alike;
 // of an axis on which the numbers would touch, every other one goes.
@@ -7,6 +6,7 @@ const READ = 9, EM = 500, MIDDLE = -180; // pixels; of an outlined letter, units
 const PRESSED = [1, 0.92, 0.84, 0.76]; // how narrow letters may become that are higher
 const AXIS = 6; // numbers, at least, at one distance: some of them tell the others
 const NEAR_BY = 60; // pixels that a word may grow to one side, at most
+const INK = [-430, 50]; // of a kanji in Japanese text: from where to where it is drawn, in units
 const BESIDE = [0.75, 2.5]; // pixels between digits of a number, and between words
 const WORDS_IN = 'g[transform*="scale(0.0"]', BOXES = ":is(rect, circle, path, use:not([href^='#c'], [href^='#m'])):not(.place)";
 
@@ -56,6 +56,9 @@ function asWord(node) {
   const box = boxOf(node);
   if (box.left === box.right || !node.firstElementChild) return null;
   const place = node.getScreenCTM(), local = node.getBBox();
+  if (node.firstElementChild.matches("text:not(:has(tspan))")) { // whose box has room above and below
+    [box.top, box.bottom] = INK.map((y) => place.f + place.d * y).sort((a, b) => a - b);
+  }
   return { node, local, box, place, size: Math.hypot(place.c, place.d) * EM, line: place.f };
 }
 
@@ -67,7 +70,10 @@ function survey(row, words, boxes) {
     const about = { left: left - NEAR_BY, right: right + NEAR_BY, top: top - READ, bottom: bottom + READ };
     const free = ([box, by]) => meets(box, about, 0) && !meets(box, word.box, by);
     word.within = boxes.filter((box) => holds(box, word.box, 1));
-    word.near = [...others.map((other) => [other.box, apart(other, word)]), ...boxes.map((box) => [box, 0])].filter(free);
+    const chip = word.within.findLast((box) => box.bottom - box.top < 2 * word.size);
+    const solid = boxes.filter((box) => !chip || holds(chip, box, 1) || !meets(chip, box, 0)); // all but what lies under it
+    if (chip) word.within = word.within.filter((box) => holds(box, chip, 1));
+    word.near = [...others.map((other) => [other.box, apart(other, word)]), ...solid.map((box) => [box, 0])].filter(free);
   }
 }
 
