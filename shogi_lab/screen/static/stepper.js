@@ -294,6 +294,7 @@ function render({ model, el }) {
   const alone = ends[0] === ends[1] || Boolean(sheet.asks) || last >= COUNTED ** 2;
   const stepping = [slider, counter, ...root.querySelectorAll("[data-go]")];
   stepping.forEach((each) => (each.hidden = alone));
+  lab.classList.toggle("turns", !alone);
   counter.hidden ||= last >= COUNTED;
   const drawn = sheet.skeleton + film.drawn;
   flip.hidden = !drawn.includes('class="turn"');
@@ -664,7 +665,8 @@ function render({ model, el }) {
   const rooms = [...root.querySelectorAll(".room, .part")];
   function reach(room) {
     const over = room.scrollWidth - room.clientWidth;
-    if (over > 1) room.tabIndex = 0;
+    const low = room.scrollHeight > room.clientHeight + 1 && getComputedStyle(room).overflowY !== "visible";
+    if (over > 1 || low) room.tabIndex = 0;
     else room.removeAttribute("tabindex");
     room.classList.toggle("before", over > 1 && room.scrollLeft > 1); // fades at the edge that is cut
     room.classList.toggle("beyond", over > 1 && room.scrollLeft < over - 1);
@@ -755,6 +757,9 @@ function render({ model, el }) {
     seen.y = seen.at[1] + (clientY - top) / seen.times[1];
   }
 
+  // A picture in which no place leads anywhere answers a press by the next step; on a slide it grows.
+  const turns = (at) => !alone && at.closest(".part > svg:not([data-places])") && !host.closest(".slides *");
+
   const drawings = [...root.querySelectorAll(".part > svg")];
   function legible(changed) {
     const anew = drawings.filter((each) => !changed || changed.some((node) => each.contains(node)));
@@ -788,6 +793,7 @@ function render({ model, el }) {
     const place = met(event);
     if (event.target.closest(".glass")) pressed(event);
     if (place && !drag?.pressed) jump(place);
+    else if (!name && !pick && turns(event.target)) go(model.get("step") === ends[1] ? "first" : "forward");
     drag = null;
   });
   lab.addEventListener("pointerdown", (event) => {
