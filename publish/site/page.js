@@ -193,7 +193,7 @@
   }
 
   // What scrolls within itself can be reached by Tab.
-  const wide = all(".table, main pre, .picture, .film");
+  const wide = all(".table, main pre, .picture, .film, .listing");
   const reachable = () => wide.forEach((node) => {
     const slack = node.matches(".film") ? 12 : 1; // of a figure that stands out by its own edge
     const over = node.scrollWidth > node.clientWidth + slack || node.scrollHeight > node.clientHeight + slack;
@@ -447,8 +447,9 @@
   const isHead = (block) => /^H[1-4]$/.test(block.tagName);
   const isWords = (block) => /^(P|UL|OL|BLOCKQUOTE)$/.test(block.tagName) || block.matches(".table");
   const EXIT = /^(Three exit questions|確認問題3問)/;
+  const ASKED = /(?<=\?)\s+(?=\p{Lu})|(?<=か。)(?!また|[^。]{0,11}か。)(?=.)/u; // a short one belongs to the one before
   const OF_NOTEBOOKS = /JupyterLab|^(Live|ライブ)/; // says how to run it, and is no title of a picture
-  const inside = (cell) => [...cell.children].flatMap((each) => (each.matches(".covered, .code > .key") ? [...each.children] : [each]));
+  const inside = (cell) => [...cell.children].filter((each) => !each.matches(".exit")).flatMap((each) => (each.matches(".covered, .code > .key") ? [...each.children] : [each]));
   const words = (block) => [...block.childNodes].filter((each) => !each.matches?.(".mark")).map((each) => each.textContent).join("").replace(/\s+/g, " ").trim();
   const length = (text) => (root.lang === "ja" ? text.length : text.split(" ").length);
   // The question that leads to a picture; else, if that has no caption, the last sentence before it.
@@ -478,7 +479,7 @@
         else if (isHead(block)) {
           if (!headed) found.at(-1)?.notes.push(...texts.splice(0));
           [title, headed] = [words(block), true];
-        } else if (EXIT.test(block.textContent)) add(block, { title: "", says: "" });
+        } else if (EXIT.test(block.textContent)) add(listed(block), { title: words(one("strong", block)).replace(/[.。]$/, ""), says: "" });
         else if (cell.matches(".text") && isWords(block)) texts.push(block);
         else if (!cell.matches(".lookup") && KINDS.some((is) => is(block))) {
           ends();
@@ -497,6 +498,18 @@
       }
     }
     return found;
+  }
+  // Questions that are one paragraph on the page stand one below the other on their slide.
+  function listed(block) {
+    if (block.nextElementSibling?.matches(".exit")) return block.nextElementSibling;
+    const list = made("ol", { className: "exit" }), open = () => list.appendChild(made("li"));
+    let item = open();
+    for (const node of [...block.childNodes].filter((each) => !each.matches?.("strong, .mark"))) {
+      if (node.nodeType !== Node.TEXT_NODE) item.append(node.cloneNode(true));
+      else node.data.split(ASKED).forEach((said, i) => (i ? (item = open()) : item).append(said));
+    }
+    block.after(list);
+    return list;
   }
   // Over the picture, its heading and its sentence.
   const head = made("header", { className: "saying" });
@@ -751,6 +764,7 @@
       stepped.observe(playerOf(slide.block).shadowRoot, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     }
     reachable();
+    main.tabIndex = main.scrollHeight > main.clientHeight ? 0 : -1;
     history.replaceState(null, "", `#slides-${at + 1}`);
     document.dispatchEvent(new CustomEvent("turned", { detail: told() }));
     clearTimeout(soon);
@@ -800,6 +814,7 @@
     document.dispatchEvent(new CustomEvent("turned"));
     body.classList.remove("slides");
     chrome.hidden = true;
+    main.tabIndex = -1;
     sources.forEach((source, i) => (source.open = before[i]));
     all(".picture, .film", main).forEach(unfitted);
     history.replaceState(null, "", location.pathname + location.search);

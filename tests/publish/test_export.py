@@ -498,13 +498,13 @@ class TestChapter:
         for scheme in share([SCHEMES[odd]], SCHEMES):
             chapter.emulate_media(color_scheme=scheme)
             assert serious(chapter, axe) == []
-        chapter.emulate_media(color_scheme="light")
+        chapter.evaluate("location.hash = 'slides-8'")
+        assert serious(chapter, axe) == []
 
     @chapters()
     def test_nothing_is_broader_than_a_telephone(self, chapter):
         chapter.set_viewport_size({"width": 360, "height": 740})
         assert chapter.evaluate(BROADER) == []
-        chapter.set_viewport_size({"width": 1280, "height": 720})
 
     @pytest.mark.parametrize("name", CHAPTERS)
     @pytest.mark.parametrize("size", share([None], SIZES))
@@ -523,7 +523,7 @@ class TestChapter:
             letters += [720 / high * size for size in drawn]
             over += [f"{at}: {each}" for each in wrong]
             chapter.keyboard.press("ArrowRight" if at % 2 else "PageDown")
-        assert over == []
+        assert (over, chapter.locator(".exit.on li").count()) == ([], 3 * (name != CHAPTERS[0]))
         assert all(size > 17.9 for size in letters), "of the pictures of films"
         chapter.keyboard.press("ArrowLeft")
         assert number.inner_text() == f"{last - 1} / {last}"
