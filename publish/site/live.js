@@ -527,7 +527,7 @@
   });
   async function wholeFilm(host, cell, asked) {
     if (running) running.stopped(said("Another cell was run."));
-    let ticking = 0, says = "", sent = false;
+    let ticking = 0, says = "", sent = false, takes = false;
     const since = performance.now();
     const again = () => asked.slot && asked.tell(said("{words} {n} s", { words: says, n: Math.round((performance.now() - since) / 1000) }));
     const tick = (words) => {
@@ -538,7 +538,7 @@
     };
     const ends = (words) => {
       clearInterval(ticking);
-      awaited.delete(host);
+      if (!takes) awaited.delete(host); // else what is asked until the new player is seen is asked of that
       if (running === mine) running = null;
       if (words && asked.slot) asked.tell(words);
     };
@@ -547,7 +547,8 @@
       hear(news, views) {
         if (news.error !== undefined) return ends(news.error.trim().split("\n").at(-1));
         if (news.kind === "Stepper" && news.state.sheet.title === host.dataset.player) {
-          takesPlace(host, new Model(news.widget, news.state), views, asked);
+          takes = true;
+          takesPlace(host, new Model(news.widget, news.state), views, () => asked);
         }
         if (news.done !== undefined) ends();
       },
@@ -569,15 +570,18 @@
     post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
   }
   // The new player is seen once its first frame is there; then it is asked for what was wanted.
-  function takesPlace(host, model, views, { looks, slot, number }) {
-    Object.entries(looks()).forEach(([name, value]) => model.set(name, value));
+  function takesPlace(host, model, views, asked) {
+    Object.entries(asked().looks()).forEach(([name, value]) => model.set(name, value));
     model.save_changes();
     const place = made("div", { hidden: true });
     host.after(place);
     views.Stepper().render({ model, el: place });
     const player = place.firstElementChild, lab = one(".lab", player.shadowRoot);
     (function settled() {
-      if (lab.ariaBusy === "true") return setTimeout(settled, 30);
+      if (lab.ariaBusy === "true" && models.has(model.number)) return setTimeout(settled, 30);
+      awaited.delete(host);
+      if (!models.has(model.number)) return place.remove(); // Python was stopped
+      const { slot, number } = asked();
       swapped.push([host, place]);
       host.replaceWith(place);
       place.hidden = false;
