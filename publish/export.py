@@ -351,7 +351,7 @@ def moment_of(leaf: Leaf) -> str:
     sheet = moment and front.shown_in(leaf.page.body, moment)
     if not moment or not sheet:
         return ""
-    place = (sheet.steps or ()).index(moment.step)
+    place = sheet.steps.index(moment.step) if sheet.steps else moment.step
     told = json.dumps([moment.film, moment.step, place, moment.part])
     return f' data-moment="{escape(told)}"'
 
