@@ -55,7 +55,7 @@ def whole(tab):
     ("path", "offers"),
     [
         ("04.html", "For any other, Python starts here first."),
-        ("ja/04.html", "ほかの手順は、クリックすると"),
+        ("ja/04.html", "ほかのコマは、クリックすると"),
     ],
 )
 def test_of_steps_that_the_page_does_not_hold_the_last_that_was_asked_for_comes(
