@@ -80,7 +80,7 @@ def test_on_a_board_every_control_is_large_enough_for_a_finger(phone):
 #: How high the letters of all pictures are, and from where to where numbers of an axis go.
 LETTERS = """() => [...document.querySelectorAll("[data-player]")].flatMap(({shadowRoot}) =>
     [...shadowRoot.querySelectorAll(".part > svg :is([data-say], .axis, .ink)")]
-        .filter((each) => each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length)
+        .filter((each) => each.checkVisibility({visibilityProperty: true}) && each.firstChild)
         .map((each) => [each, each.firstChild.getScreenCTM(), each.getBoundingClientRect(),
             each.getScreenCTM().f])
         .map(([each, {c, d}, {left, right}, line]) =>
