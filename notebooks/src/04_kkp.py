@@ -93,7 +93,8 @@ show(castled)
 #
 # We ask the table with three numbers: the square of the side's own king, the square of the enemy
 # king, and an *index*, which says what the piece is and where it stands. So look up each of Black's
-# pieces. Then turn the board around, do the same for White, and subtract:
+# pieces. Then turn the board around, do the same for White, and subtract. (A is `near`, B is
+# `far`.)
 
 # %% tags=["read"]
 from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
@@ -119,19 +120,18 @@ obvious(near, table), obvious(far, table)
 # piece has a *base*, and the index is the base plus the square's number. The gold's base is 333, so
 # a gold on 5e, square 40, has the index 373. Whatever moves like a gold, such as a promoted pawn,
 # counts as a gold.[°](#claim-K6) Pieces in hand have other bases, to which we add how many are
-# held: two golds in hand have 34 + 2 = 36. There are 738 indexes in all, and each means one
-# thing.[°](#proof-indexes)
+# held: two golds in hand have 34 + 2 = 36. There are 738 indexes, and each means one
+# thing.[°](#proof-indexes) With 81 squares for either king, that makes 4.8 million numbers.
 
 # %% [markdown]
 # ## 3 A whole sum, term by term
 #
 # Here is the whole sum of A. Each number that enters it is called a *term*. The numbers of such a
-# table are called **weights**. The column of that name shows what each term adds, and the bar next to
-# it runs from the sum before to the sum after.
+# table are called **weights**. The bar next to a term runs from the sum before to the sum after.
 #
 # The first fourteen terms are those of the hands, seven kinds for each side. To hold no pawn is a
 # fact, too, so it has an index and a number of its own.[°](#claim-K5) The last three terms are
-# Black's golds and Black's silver. What do they add together?
+# Black's golds and Black's silver. What is their sum?
 
 # %%
 from shogi_lab.chapters.kkp import ledger_film, turning_film
@@ -182,17 +182,17 @@ from shogi_lab.engine import kkp_sum
 print(dedent(str(listing(kkp_sum)).splitlines()[14]))
 
 # %% [markdown]
-# `KKP_STANDING` has the bases of both sides. The whole function, which finds the pieces bit by bit,
-# is in section 9. (Bonanza adds up KKP in passing, while it lists the pieces for a second
-# table.[°](#claim-K2))
+# `KKP_STANDING` has the bases of both sides; `& 31` turns the numbers of White's pieces, which are
+# negative, into places after Black's. The whole function is in section 9. (Bonanza adds up KKP in
+# passing, while it lists the pieces for a second table.[°](#claim-K2))
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# Suppose that one weight is wrong. In the rules of shogi left and right are alike, so Bonanza's
-# learning keeps both halves of the table equal. Here one weight, of a gold on 7h while both kings
-# stand as in A, is raised by 100, which is about three points. Compare the sums over the three
-# boards: A as it is, its mirror image, and A turned. **Live**: click another square.
+# Suppose that one weight is wrong. In the rules of shogi left and right are alike, so the learning
+# keeps both halves of the table equal. Here one weight, of a gold on 7h while both kings stand as
+# in A, is raised by 100, which is about three points. Compare the sums over the three boards: A as
+# it is, its mirror image, and A turned. **Live**: click another square.
 
 # %%
 from shogi_lab.chapters.kkp import symmetry_film
@@ -200,8 +200,8 @@ from shogi_lab.chapters.kkp import symmetry_film
 show(symmetry_film(table, near), at=65)
 
 # %% [markdown]
-# A and its mirror image no longer have the same sum. No single sum can show you this
-# bug; you must ask for the mirror. Turning the board does not show it either, since both sides
+# With 7h changed, A and its mirror image no longer have the same sum. No single sum can show you
+# this bug; you must ask for the mirror. Turning the board does not show it either, since both sides
 # read the same weight.
 
 # %% [markdown]
@@ -216,7 +216,7 @@ show(symmetry_film(table, near), at=65)
 # **1. The index** (5 minutes). What is the index of a black piece on a square? The pieces are
 # numbers: pawn, lance, knight, silver, gold, bishop and rook are 1 to 7, and a promoted piece is 8
 # more. `KKP_BOARD` is a list with the base of each; a horse (promoted bishop) and a dragon
-# (promoted rook) have their own. The attempt below forgets which pieces move like a gold.
+# (promoted rook) have their own. The attempt below counts every promoted piece as a rook.
 
 # %%
 from shogi_lab.chapters.kkp import check, exercise, hint

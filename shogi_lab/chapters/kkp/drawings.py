@@ -354,7 +354,7 @@ def _terms(seen: Terms) -> Drawing:
         x = column * (TERM_W + 14)
         for text, begin, anchor in (
             (said("term"), 4, 0),
-            (said("weight"), 112, 1),
+            (said("adds"), 112, 1),
             (said("sum so far"), FALL_X + 6, 0),
         ):
             pad.stay(line(text, x + begin, 12, 11, "dim", anchor))

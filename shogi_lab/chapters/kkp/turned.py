@@ -83,7 +83,7 @@ def turning_film(position: Position, weights: Any) -> Film:
 
     >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
     >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
-    "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
+    "White's gold on 5b is Black's on 5h once the board is turned: table[5i, 5a, 333 + 67] = +1 is \
 subtracted."
     """
     board = board_of(position)
@@ -111,7 +111,7 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
     own, other = map(at, term.kings)
     return said(
         "White's {piece} on {sq} is Black's on {place} once the board is turned: "
-        "kkp[{own}, {other}, {base} + {n}] = {weight} is subtracted.",
+        "table[{own}, {other}, {base} + {n}] = {weight} is subtracted.",
         piece=PIECE_WORDS[-term.piece],
         sq=at(sq),
         place=at(place),
