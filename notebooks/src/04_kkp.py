@@ -36,7 +36,7 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 
 # %% [markdown]
 # The number on a square says what a black [gold](#part-gold) is worth there beyond its price, with
-# [Black's king](#part-black-king) and [White's](#part-white-king) where they stand now. A positive
+# [Black's king](#part-black-king) and [White's](#part-white-king) where they stand. A positive
 # number is good for Black. The unit is a [32nd of a point](#part-scale), and a pawn costs 87
 # points. So on 7h, where A has a gold, the gold gains half a pawn (+1,503). On 2h, where B has one,
 # it loses a third of a pawn (-941).
@@ -68,8 +68,7 @@ show(heat_film(table, [(GOLD, CASTLED)]))
 #
 # > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 #
-# In all of this Black's king stood at the left, on 8h. What if it stands at the right, on 2h? Left
-# and right are alike in the rules, but does the table know it?
+# In all of this Black's king stood at the left, on 8h. What if it stands at the right, on 2h?
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes sides. Anyone who says that a silver has one best
