@@ -47,7 +47,7 @@ def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
     for english in ("Three moves", "Bitboard", "shogi board", "member"):
         assert made.japanese[english] == in_japanese(english)
     assert made.japanese["the chosen bitboard"] == "選んだビットボード"
-    eight = made.japanese["8 members of posi_t touched, and turn"]
+    eight = made.japanese["8 members touched, and turn"]
     assert eight == "変化したもの：構造体のメンバ8個とturn"
     assert all(english != ours for english, ours in made.japanese.items())
 

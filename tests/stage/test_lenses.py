@@ -33,7 +33,7 @@ def test_a_pawn_move_touches_eight_members_and_the_turn():
     assert found["hash_key"][0] == "a9c3b3a37478d673"
     assert found["board"] == ("7f=0 7g=1", "7f=1 7g=0")
     assert found["turn"] == ("black", "white")
-    assert touched(before, after).title == "8 members of posi_t touched, and turn"
+    assert touched(before, after).title == "8 members touched, and turn"
     assert len(found) == 9
 
 
