@@ -148,10 +148,8 @@ def _two_hands(hands: Sequence[int]) -> BitTable:
 
 def _ended(hands: Sequence[int]) -> str:
     first, second = (BONANZA.counts(hand) for hand in hands)
-    more = [
-        tuple(max(x - y, 0) for x, y in zip(*pair, strict=True))
-        for pair in ((first, second), (second, first))
-    ]
+    more = [tuple(max(x - y, 0) for x, y in zip(*pair, strict=True))
+            for pair in ((first, second), (second, first))]  # fmt: skip
     better = stepped(dominates)
     verdict = (
         said("To Bonanza the first is better.") if better(*hands)
