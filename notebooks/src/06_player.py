@@ -28,7 +28,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # - read the result of a match together with its margin of error.
 
 # %% [markdown]
-# Allow thirty minutes, and twenty more for two exercises. Read chapter 3 first if you have never
+# Allow thirty-five minutes, and twenty more for two exercises. Read chapter 3 first if you have never
 # seen a search; section 5 and exercise 2 also use the question of chapter 2. If shogi is new to you,
 # look first at [how the pieces move](00_start.ipynb#how-the-pieces-move).
 #
@@ -68,8 +68,8 @@ predict("hanging_rook", step_film(example, "Negamax", 1))
 # A position is worth what its best move makes of it. A move is worth what the other side can then
 # make of the position, with the sign changed, because what is good for one side is bad for the
 # other. This is **negamax**.[°](#proof-negamax) (`LOWEST` is less than any value. A side without moves
-# gets it, because in shogi it has lost.) **Live** (in JupyterLab or on a web page): change the loop.
-# What if pieces counted for nothing?
+# gets it, because in shogi it has lost. `example` is section 1's position.) **Live** (in JupyterLab
+# or on a web page): what is the value if pieces count for nothing? Change the first `return`.
 
 # %% tags=["live", "read"]
 from shogi_lab.chapters.player.steps import LOWEST, material_value
@@ -95,9 +95,9 @@ value_of(example, 2)
 # White has only two answers. Either leaves Black +189, so Black is sure of +189.
 #
 # Later comes 5h3h, which gives no check, and White has eight answers. What the side to move is sure
-# of at a node is its **alpha**. White has tried no answer yet, so alpha is minus infinity. What the
-# other side is sure of, by another move, is a ceiling, called **beta**. Black's +189 is -189 as
-# White counts, so beta is -189. Between alpha and beta lies the **window**. The search tries
+# of at a node is its **alpha**. White has tried no answer yet, so alpha is minus infinity. **Beta**
+# is what the other side is sure of elsewhere; it will not let the side to move have more. Black's
+# +189 is -189 as White counts, so beta is -189. Between alpha and beta lies the **window**. The search tries
 # White's first answer.
 
 # %% [markdown] tags=["teacher"]
@@ -120,8 +120,8 @@ show(refuted, at=10)
 # Look at the lowest part first. On the left stand Black's moves, on the right White's answers to
 # 5h3h. The king's move 1a1b leaves Black +189 again, so White's alpha is -189 now, and has reached
 # beta. The other seven are [never tried](#part-untried). In the part *all nodes* each box is a
-# node, gray if only negamax searched it. Its letter says why it ended: [B](#part-cutoff) because
-# the side to move has enough, A because all its moves were searched. **Live**: step on a little, or
+# node, gray if only negamax searched it: of its 133 nodes 37 are left. Its letter says why it
+# ended: [B](#part-cutoff) because the side to move has enough, A because all its moves were searched. **Live**: step on a little, or
 # click a box.
 
 # %% [markdown] tags=["answer"]
@@ -130,10 +130,9 @@ show(refuted, at=10)
 # minus infinity to -189.
 
 # %% [markdown]
-# A search that ends a node as soon as alpha has reached beta is called **alpha-beta**. It loses
-# nothing: the first node, the **root**, gets the value that negamax gives it.[°](#proof-window) Of
-# negamax's 2,652 nodes at three plies 772 are left. The player's own search is the same loop, with
-# the lines of other ideas in between; section 10 lists it.[°](#proof-counters)
+# Negamax with such a window is called **alpha-beta**. It loses nothing: the first node, the **root**,
+# gets the value that negamax gives it.[°](#proof-window) The player's own search is the same loop,
+# with the lines of other ideas in between; section 10 lists it.[°](#proof-counters)
 
 # %% [markdown]
 # ## 4 Quiescence: do not stop in the middle of an exchange
@@ -152,17 +151,17 @@ show(step_film(example, "Quiescence", 1), at=3)
 
 # %% [markdown]
 # In the last frame Black's best move is 5h1h, and no longer the capture. (P marks a side that
-# stands pat, and Q one that has no capture left to look at. The gray bar belongs to the step
-# before, *captures first*: it is alpha-beta that tries captures before other moves.) Section 10 has
-# the other steps.
+# stands pat, and Q one that has tried its captures. The gray bar is alpha-beta with captures first;
+# in the code, `super()` asks that step, and `QUIET_PLIES` limits how far captures go.) Section 10
+# has the other steps.
 
 # %% [markdown]
 # ## 5 What breaks it
 #
 # ### A board that was there before
 #
-# A search must notice when a position comes back, or a side that is winning may go in circles. (Its
-# fourth appearance ends the game, in most cases as a draw.) So a search judges the first return.
+# A search must notice when a position comes back, or a side that is winning may go in circles. (A
+# position's fourth appearance ends the game, in most cases as a draw.) So a search judges the first return.
 # Here is a board before White's move. White has two pawns in hand.
 
 # %%
@@ -184,17 +183,17 @@ taken = tree_film(again, 1, 22)
 predict("board_again", taken)
 
 # %% [markdown] tags=["answer"]
-# The board has come back and White is to move again, but Black holds two pawns more. Whatever Black
-# could do at first, Black can do now with a better hand. White has gained nothing by the circle. So
-# the search looks no further: it values such a return, a **superior repetition**, nearly as a win
-# for the side that holds more, and the other side will play something else.[°](#proof-again) To
+# The board has come back and White is to move again, but Black holds two pawns more. Whatever White
+# can do now, White could have done at first, with a better hand. So White never needs this circle,
+# and the search looks no further: it values such a return, a **superior repetition**, nearly as a
+# win for the side that holds more. Then the other side plays something else.[°](#proof-again) To
 # compare the hands, it asks the question of chapter 2: is this hand at least as good as that one?
 
 # %% [markdown]
 # ### A guess that is wrong
 #
-# Two ideas guess. **Null-move pruning** leaves a node when even a pass seems good enough, and **late
-# move reductions** look less deeply at moves far down the list. Now and then they are wrong, and the
+# Two ideas guess. **Null-move pruning** ends a node if even a pass would reach beta, and **late move
+# reductions** look less deeply at moves that come late in the order. Now and then they are wrong, and the
 # search passes over a good move.[°](#proof-careful) But it gets deeper in the same time. Is that worth
 # a wrong guess? Games can say.
 
@@ -204,10 +203,10 @@ predict("board_again", taken)
 # The whole player plays against itself without one part. Both may look at 1,000 nodes before each
 # move.
 #
-# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the stronger side wins
-# about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a
-# line, its 95 % range: the differences that these games allow.[°](#proof-ranges) There is no line
-# while too few games are decided.
+# A difference of strength is given in **Elo**. At 0 both are equal; at +100 the player with the part
+# wins about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a
+# line, its 95 % range: the differences that these games allow.[°](#proof-ranges) The dot is filled
+# if all of them are above 0. There is no line while too few games are decided.
 
 # %% [markdown]
 # Each row names the part that only one of the players has. Two rows are the guesses of section 5. The
@@ -258,7 +257,7 @@ show(worth, at=6)
 # **1. An exchange** (10 minutes). A piece worth `target` stands on a square. You may take it, the
 # other side may take back, and so on; nobody has to. `mine` and `theirs` are the values of the
 # pieces that can take on this square, the cheapest first, and each side takes with its cheapest.
-# What do you win? The attempt below believes that you keep what you take.
+# What do you win, if each piece counts once? The attempt below believes that you keep what you take.
 
 # %%
 from shogi_lab.chapters.player import check, exercise, hint

@@ -21,7 +21,7 @@ COLUMNS = int((SOURCE_W - 40) / pitch(CODE))  # characters in a line of a pictur
 QUOTES = '"""'
 TOKEN = re.compile(
     rf"^ *{QUOTES}(?P<doc>.*){QUOTES}$|(?P<say># .*)|(?P<dim>#.*|\"[^\"]*\")"
-    rf"|\b(?P<kw>{'|'.join(keyword.kwlist)})\b"
+    rf"|\b(?P<kw>{'|'.join(keyword.kwlist)})\b|(?P<signed>-\w+)"
 )
 
 
@@ -66,7 +66,7 @@ def _marked(token: re.Match[str]) -> Drawn:
     if token["doc"]:
         told = (QUOTES, *element("i", (words,), say=said), QUOTES)
         return element("i", told, look="dim doc")
-    tag, look = ("b", "kw") if token["kw"] else ("i", "dim")
+    tag, look = ("b", "kw") if token["kw"] else ("i", "signed" if token["signed"] else "dim")
     return element(tag, (token[0],), look=look, say=said)
 
 

@@ -441,10 +441,16 @@ def _at(elo: float) -> float:
 
 
 def _range(each: Worth) -> Drawn:
-    """Draw the dot and the line of a part, without the line if too few pairs were decided."""
+    """Draw the dot and the line of a part, without the line if too few pairs were decided; an end
+    that is off the axis is an arrow."""
     middle, low, high = map(_at, each.found[:3])
     told = each.found.decided >= ENOUGH
-    ends = path(look="hatch", d=f"M{low:.4g},0H{high:.4g}") if told else ()
+    tips = "".join(
+        f"M{at + back},-4L{at:.4g},0L{at + back},4"
+        for at, end, back in ((low, each.found.low, 6), (high, each.found.high, -6))
+        if not LEAST_ELO <= end <= MOST_ELO
+    )
+    ends = path(look="hatch", d=f"M{low:.4g},0H{high:.4g}{tips}") if told else ()
     filled = "bit-on" if each.found.is_sure else "word"
     return g(ends, look="blue") + circle(look=filled, cx=f"{middle:.4g}", r=DOT)
 
