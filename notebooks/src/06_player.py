@@ -151,8 +151,7 @@ show(step_film(example, "Quiescence", 1), at=3)
 
 # %% [markdown]
 # In the last frame Black's best move is 5h1h, and no longer the capture. (P marks a side that
-# stands pat, and Q one that has tried its captures. The gray bar is alpha-beta with captures first;
-# in the code, `super()` asks that step, and `QUIET_PLIES` limits how far captures go.) Section 10
+# stands pat, and Q one that has tried its captures. The gray bar is alpha-beta with captures first.) Section 10
 # has the other steps.
 
 # %% [markdown]
@@ -206,7 +205,7 @@ predict("board_again", taken)
 # A difference of strength is given in **Elo**. At 0 both are equal; at +100 the player with the part
 # wins about 64 games of 100, if two draws count as one win. Games are partly luck, so each dot has a
 # line, its 95 % range: the differences that these games allow.[°](#proof-ranges) The dot is filled
-# if all of them are above 0. There is no line while too few games are decided.
+# if all of them are above 0.
 
 # %% [markdown]
 # Each row names the part that only one of the players has. Two rows are the guesses of section 5. The
