@@ -11,7 +11,7 @@ MOST = {
     "start.py": 299,
     "benchmarks": 3_192,
     "publish": 6_194,
-    "shogi_lab/chapters": 34_767,
+    "shogi_lab/chapters": 34_773,
     "shogi_lab/engine": 9_626,
     "shogi_lab/ground": 555,
     "shogi_lab/japanese": 440,
@@ -21,7 +21,7 @@ MOST = {
     "shogi_lab/reader": 1_523,
     "shogi_lab/school": 1_613,
     "shogi_lab/screen": 5_063,
-    "shogi_lab/stage": 3_086,
+    "shogi_lab/stage": 3_084,
     "tests/chapters": 7_126,
     "tests/engine": 3_492,
     "tests/ground": 472,
@@ -34,7 +34,7 @@ MOST = {
     "tests/publish": 5_846,
     "tests/reader": 556,
     "tests/school": 801,
-    "tests/screen": 1_976,
+    "tests/screen": 1_979,
     "tests/stage": 745,
 }
 

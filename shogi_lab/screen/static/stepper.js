@@ -809,7 +809,7 @@ function render({ model, el }) {
   lab.addEventListener("pointermove", (event) => {
     if (!drag || !event.buttons) return;
     (drag.count ? dragged : led)(event);
-    if (drag.picture === seen?.picture) touched(seen.picture, event);
+    if (seen && drag.picture === seen.picture) touched(seen.picture, event);
   });
   // A finger that goes to one side steps, as pages are turned; what scrolls or is dragged keeps it.
   let touch = null;
