@@ -180,7 +180,8 @@ show(both, at=8)
 # One value, `0x4040`, does all of it.[°](#proof-one-value) Black's bit 6 is the third bit of the
 # second digit from the right, `0x0040`, and White's bit 14 is `0x4000`. The film walks to the left
 # once and flips both bits on four squares: Black's appears and White's vanishes in the same step.
-# (The square being written is pink. Rays that have gone are dotted, bits of other walks pale.)
+# Section 4's `toggle`, which takes bit by bit, would walk twice. (The square being written is pink.
+# Rays that have gone are dotted, bits of other walks pale.)
 
 # %% [markdown] tags=["answer"]
 # Where does the value come from? Look at the rows beside the board: *emit* has the rays of the rook
