@@ -187,8 +187,8 @@ def test_of_four_threads_every_note_arrives(file):
 
 
 def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
-    monkeypatch.setattr(logbook, "PATIENCE", 0.05)
-    with locked(logbook._lock(file), 1):
+    with locked(logbook._lock(file), 60), monkeypatch.context() as now:
+        now.setattr(logbook, "PATIENCE", 0.05)
         assert check(bit_of).passed
     assert "not noted in your progress: " in capsys.readouterr().out
     check(bit_of)
