@@ -86,7 +86,7 @@ def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
     page = browser.new_page()
     mounted = Mounted(page, show(explorer(9)))
     focused = """() => { const at = document.querySelector("#host > div").shadowRoot.activeElement;
-        return at.closest("[data-slot]")?.dataset.slot ?? at.className; }"""
+        return at.closest("[data-slot]")?.dataset.slot ?? at.classList[0]; }"""
     page.locator("[data-slot='0.j39'] use").click()
     mounted.pump()
     assert mounted.widget.step == 3
