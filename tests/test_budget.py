@@ -31,7 +31,7 @@ MOST = {
     "tests/notation": 1_217,
     "tests/practice": 1_327,
     "tests/programs": 425,
-    "tests/publish": 5_846,
+    "tests/publish": 5_853,
     "tests/reader": 556,
     "tests/school": 801,
     "tests/screen": 1_979,
