@@ -33,9 +33,9 @@ def room_page(language: str = "en") -> Page:
         f"# {said('The engine room')}",
         said(
             "What does an engine keep of a position, and what changes when a piece moves? Below is "
-            "a game that an engine played against itself, with every part of ours around it. Click "
-            "the board, and the arrow keys lead from move to move: each panel says what the move "
-            "changed there."
+            "a game that an engine played against itself, with every part of ours around it. A "
+            "click on the board shows the next move, and the arrow keys lead back and forth: each "
+            "panel says what the move changed there."
         ),
         said(
             "Press Run, and the board is yours. Hold a piece over a square: what would change is "
