@@ -105,13 +105,12 @@ boards = four_boards_film(middle, (centre,))
 show(boards, at=41)
 
 # %% [markdown]
-# Now follow one line through 5e, the diagonal that is drawn with slashes (/). In each board the
-# places are numbered row by row, from 0 at the top left to 80. On [the board as it
-# stands](#part-occupied) the nine squares of the line are scattered: their places are 8, 16, 24 and
-# so on, always eight apart. On [the board that is turned for it](#part-occupied_rr45) they are
-# neighbors and fill the top row, places 0 to 8.[°](#proof-places) (The same bits are kept there in
-# another order. `rr45` is short for *rotated right* by 45 degrees, and `rl90` for *rotated left* by
-# 90.)
+# Now follow one line through 5e, the diagonal that rises to the right (/). In each board the places
+# are numbered row by row, from 0 at the top left to 80. On [the board as it stands](#part-occupied)
+# the nine squares of the line are scattered: their places are 8, 16, 24 and so on, always eight
+# apart. On [the board that is turned for it](#part-occupied_rr45) they are neighbors and fill the
+# top row, from 9i to 1a, places 0 to 8.[°](#proof-places) (`rr45` is short for *rotated right* by
+# 45 degrees, and `rl90` for *rotated left* by 90.)
 #
 # Neighbors can be cut out together from a *word*, a number of 27 bits that holds three rows of the
 # board. One shift moves them to the right-hand end, and one mask clears everything else.

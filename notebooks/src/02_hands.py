@@ -197,8 +197,8 @@ show(alone(accusations, 0), at=9)
 #
 # Now each field borrows from its own guard, and no borrow has to go farther. In section 5 the
 # knight's field, with its guard, becomes 1000 - 0001 = 0111: the guard has been used up, because
-# the field really was too small. Such a *cleared* guard, which is filled in the last row of that
-# picture, never lies.[°](#claim-H4)
+# the field really was too small. Such a *cleared* guard never lies. (Section 5's picture fills it,
+# once you have answered.)[°](#claim-H4)
 
 # %% [markdown]
 # ## 7 Your turn
@@ -262,9 +262,9 @@ show(napkin, at=28)
 # to lend. It stops in a field where *a* has more than *b*.
 
 # %% [markdown]
-# **Three exit questions.** Why is the pawn's guard the only one that never lies? With the guards of *a* set
-# first, why can no field borrow from the next one? The guards of the silver and of the rook are
-# lit, those of all other kinds are not: can you believe both?
+# **Three exit questions.** Why is the pawn's guard the only one that never lies? With the guards of
+# *a* set first, why can no field borrow from the next one? With the guards at 0 again, those of the
+# silver and of the rook are lit and no others: can you believe both?
 
 # %% [markdown]
 # You can stop here, because the chapter ends here. What follows is the evidence for what it says.

@@ -7,8 +7,8 @@
 # the pieces move](00_start.ipynb#how-the-pieces-move).)
 #
 # Of Black's 21 checks three lead to mate on Black's next move, whatever White answers. **Live** (in
-# JupyterLab or on a web page): choose a check in the list, and White will answer. `7g7f` moves the
-# piece on 7g to 7f, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end means that the
+# JupyterLab or on a web page): choose a check in the list, and White will answer. `5d5a` moves the
+# piece on 5d to 5a, `P*5e` drops a pawn from the hand on 5e, and a `+` at the end means that the
 # piece promotes. Can you **find** one of the three? Section 1 has the whole proof.
 
 # %% [markdown] tags=["teacher"]
@@ -67,8 +67,8 @@ show(proof_film(late), at=-1)
 #
 # To be sure, try every check. After each check try every answer, after each answer every check
 # again, and so on for as many *plies* as you allow. (A ply is one move of one side, so a mate in
-# three has three.) Plain search looked at 130 nodes.[°](#proof-late) How much of all that can be
-# left out?
+# three has three.) Plain search, which stops at the first mate and at the first escape, looked at
+# 130 nodes here.[°](#proof-late) How much of all that can be left out?
 
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
@@ -136,8 +136,8 @@ show(drop_film(barred), at=1)
 # lists Black's checks in `moves` and takes them one by one: it makes the check, asks `in_check`
 # whether Black's own king could now be taken, asks `no_escape` whether every answer fails, and
 # takes the check back. `tree.anext_move[ply]` is the place of the next check, and
-# `tree.move_last[ply]` the list's end. `PLY_MAX` limits the depth, and the other names only note
-# what was done.
+# `tree.move_last[ply]` the list's end. `PLY_MAX` limits the depth; what is counted in `tree` only
+# notes what was done.
 #
 # The film runs in the position of section 3. Its first check has failed (`mates` is False), and the
 # second is about to be made. Step on to the answer. On every position of our games this routine

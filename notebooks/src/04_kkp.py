@@ -189,9 +189,9 @@ print(dedent(str(listing(kkp_sum)).splitlines()[14]))
 # ## 6 What breaks it
 #
 # Suppose that one weight is wrong. In the rules of shogi left and right are alike, so the learning
-# keeps both halves of the table equal. Here one weight, of a gold on 7h while both kings stand as
-# in A, is raised by 100, which is about three points. Compare the sums over the three boards: A as
-# it is, its mirror image, and A turned. **Live**: click another square.
+# keeps mirrored weights equal. Here one weight, of a gold on 7h while both kings stand as in A, is
+# raised by 100, which is about three points. Compare the sums over the three boards: A as it is,
+# its mirror image, and A turned. **Live**: click another square.
 
 # %%
 from shogi_lab.chapters.kkp import symmetry_film

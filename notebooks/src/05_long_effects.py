@@ -195,8 +195,8 @@ show(both, at=8)
 #
 # Black's rook on 2e shoots left, and another rook of Black's is dropped on 5e. The new rook blocks
 # the ray of the first. It also emits a ray of its own, of the same color and in the same direction.
-# The engine **merges** the words *emit* and *block* into one by xor, and then walks along each ray
-# whose bit is set in it.
+# The engine **merges** two words into one by xor, the rays to emit and the rays to block, and then
+# walks along each ray whose bit is set in it.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer, and the right one for `do_one_xor`: off, then on again. Ask what

@@ -95,10 +95,10 @@ value_of(example, 2)
 # White has only two answers. Either leaves Black +189, so Black is sure of +189.
 #
 # Later comes 5h3h, which gives no check, and White has eight answers. What the side to move is sure
-# of at a node is its **alpha**. White has tried no answer yet, so alpha is minus infinity. **Beta**
-# is what the other side is sure of elsewhere; it will not let the side to move have more. Black's
-# +189 is -189 as White counts, so beta is -189. Between alpha and beta lies the **window**. The search tries
-# White's first answer.
+# of so far is its **alpha**. White is sure of nothing yet, so alpha is minus infinity. **Beta** is
+# what the other side is sure of elsewhere; it will not let the side to move have more. Black's +189
+# is -189 as White counts, so beta is -189. Between alpha and beta lies the **window**. The search
+# tries White's first answer.
 
 # %% [markdown] tags=["teacher"]
 # Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first
@@ -144,7 +144,7 @@ show(refuted, at=10)
 # So **quiescence search** goes on beyond the horizon, but only with captures and with pawns that
 # promote; in check it tries every move. A side may also *stand pat*, and keep what its pieces are
 # worth now, unless its king is in check. Below, section 1's player of one ply has this search. The
-# film opens where the rook has taken the silver: now the search sees the pawn take back.
+# film opens where the rook has taken the silver and the search has seen the pawn take back.
 
 # %%
 show(step_film(example, "Quiescence", 1), at=3)

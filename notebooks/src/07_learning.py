@@ -24,8 +24,8 @@ show(siblings_film(middle, played, table))
 # The table would rather take the pawn on 5f, by 307 points. The player, an engine that searched,
 # moved the silver. Who is right? We don't know. But the played move is news, because whoever chose
 # it thought it at least as good as each of the 34 siblings. Chapter 4's table has 4.8 million
-# numbers, and nobody could write them down. This chapter shows how a machine finds them in moves
-# that were played.
+# numbers, and nobody could write them down. This chapter shows how a machine finds such numbers in
+# moves that were played.
 #
 # **By the end you will be able to**
 #
@@ -60,9 +60,9 @@ show(siblings_film(middle, played, table))
 # %% [markdown]
 # ## 2 What is to be made small
 #
-# A table gives each position a value. To the material it adds a **weight** for each piece, and
-# subtracts the weights of the other side's. How badly does the table explain the move that was
-# played? We need one number for that.
+# A table gives each position a value. To the material it adds a **weight** for each of the mover's
+# pieces, and subtracts those of the other side's. How badly does the table explain the move that
+# was played? We need one number for that.
 #
 # Let each sibling count between 0 and 1: 0.05 if the table puts it 300 points behind the played
 # move, 0.27 if 100 behind, a half if it is level, 0.73 if 100 ahead, 0.95 if 300 ahead. In the
@@ -127,10 +127,10 @@ show(pull, at=10)
 # %% [markdown]
 # ## 4 All siblings together
 #
-# Each sibling pushes a few weights, and all pushes are added up. The film below stands at all of
-# them together. Step back to the one that is furthest ahead, the one furthest behind, and the level
-# one. Unit and scale stay the same, so a single sibling's bars are short. Each dot on the curve is a
-# sibling. Before you look: whose weight loses most when all 34 push?
+# Each sibling pushes a few weights, and all pushes are added up. Once you have answered, the film
+# stands at all of them together. Step back to the one that is furthest ahead, the one furthest
+# behind, and the level one. Unit and scale stay the same, so a single sibling's bars are short.
+# Each dot on the curve is a sibling. Before you look: whose weight loses most when all 34 push?
 
 # %% [markdown] tags=["teacher"]
 # Somebody says the bishop that could take a pawn. Ask after how many of the 34 siblings the silver

@@ -70,9 +70,9 @@ show(accumulator_film(opening), at=1)
 show(inputs_film(Position()), at=21)
 
 # %% [markdown]
-# Take Black's pawn on 7g with Black's king on 5i. Counted from 9a, the king is on square 76 and the
-# pawn on 56. A piece's index is a *base*, which says what the piece is and whose, plus its square. A
-# pawn of the side's own has the base 90, so its index is 90 + 56 = 146, and the input is
+# Take Black's pawn on 7g with Black's king on 5i. Counted from 0 at 9a, the king is on square 76
+# and the pawn on 56. A piece's index is a *base*, which says what the piece is and whose, plus its
+# square. A pawn of the side's own has the base 90, so its index is 90 + 56 = 146, and the input is
 # 1,548 × 76 + 146 = 117,794. White sees the board turned around. There the same pawn is an enemy
 # pawn, with the base 171, on square 80 - 56 = 24, so its index is 195. White's king is on square 76
 # again.
@@ -170,9 +170,10 @@ show(wires_film(late), at=8)
 
 # %% [markdown]
 # Some boxes of the chapter's first picture are empty, and some are full. There a sum may change
-# without changing its signal. Because of this cutting, what one sum is worth depends on others: a
-# unit that adds up two signals, less 200, stays at 0 until both are large. A table such as KKP cuts
-# nothing. Without cutting, the three layers would be one big sum again.
+# without changing its signal. Because of this cutting, what one sum is worth depends on others:
+# leaving the division aside, a unit that adds up two signals, less 200, stays at 0 until both are
+# large. A table such as KKP cuts nothing. Without cutting, the three layers would be one big sum
+# again.
 #
 # A network of this kind became known as **NNUE**. These are the initials of "efficiently updatable
 # neural network", written backward; read as "nue", they name a monster of Japanese legend, which is
@@ -193,7 +194,7 @@ listing(swap_rows)
 # A quiet move calls this function once for each side, and a capture twice, because it makes two
 # swaps (section 2): that of the piece that captures, and that of the captured piece, which goes
 # into the hand. The exception is a king's move: its side starts from scratch (section 9 has these
-# lines, too), and for the other side the king is no swap.
+# lines, too), and for the other side its step changes nothing.
 #
 # All numbers are whole, as in the engines, and small. An ordinary processor, with registers of 256
 # bits, can add sixteen of them at once. And because a sum is never rounded, sums that are followed
@@ -241,11 +242,12 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 # apart, in `solutions/08_network.py`.
 
 # %% [markdown]
-# **1. An input** (5 minutes). A pawn of `color` stands on the square `sq`. Which input does it
-# turn on for `side`, whose own king stands on `king`? (0 is Black and 1 is White; both squares are
-# given as Black sees them.) The input's number is 1,548 times the king's square, plus the pawn's
-# base, plus the pawn's square. The base is 90 for the side's own pawn, and 171 for the other
-# side's. The attempt below believes that every pawn is Black's, and that only Black looks.
+# **1. An input** (5 minutes). A pawn of `color` stands on the square `sq`. Which input does it turn
+# on for `side`, whose own king stands on `king`? (0 is Black and 1 is White; both squares are given
+# as Black sees them.) The input's number is 1,548 times the king's square, plus the pawn's base,
+# plus the pawn's square, both squares as that side sees them. The base is 90 for the side's own
+# pawn, and 171 for the other side's. The attempt below believes that every pawn is Black's, and
+# that only Black looks.
 
 # %%
 from shogi_lab.chapters.network.exercises import check, exercise, hint

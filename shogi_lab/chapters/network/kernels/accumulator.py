@@ -74,7 +74,7 @@ def add_row(rows, accumulator, side, place):
 
 @kernel(inline=True)
 def swap_rows(rows, accumulator, side, gone, come):
-    """Subtract the row of one place from a side's sums, and add that of another."""
+    """Subtract the row of one input from a side's sums, and add that of another."""
     for unit in range(rows.units):
         change = rows.weights[come, unit] - rows.weights[gone, unit]
         accumulator.sums[side, unit] = int16(accumulator.sums[side, unit] + change)
