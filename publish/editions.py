@@ -123,8 +123,8 @@ def imported(root: Path, code: str, module: str = "") -> list[str]:
             if name.startswith(PACKAGES):
                 folder = root.joinpath(*name.split("."))
                 known = _homes(folder) if folder.is_dir() else {}
-                homed = (known.get(each.name, [each.name]) for each in node.names)
-                found += [name, *(f"{name}.{home}" for homes in homed for home in homes)]
+                there = (known.get(each.name, [each.name]) for each in node.names)
+                found += [name, *(f"{name}.{home}" for modules in there for home in modules)]
     return found
 
 

@@ -65,9 +65,10 @@ show(siblings_film(middle, played, table))
 # was played? We need one number for that.
 #
 # Let each sibling count between 0 and 1: 0.05 if the table puts it 300 points behind the played
-# move, 0.27 if 100 behind, a half if it is level, 0.73 if 100 ahead, 0.95 if 300 ahead. In the
-# picture above you see the counts as blue bars. The sum of all counts is the number that we want.
-# Here it is 16.38; if all 34 siblings were level, it would be 17. Learning changes weights so that the sum becomes smaller.
+# move, 0.27 if 100 behind, a half if it is level, 0.73 if 100 ahead, 0.95 if 300
+# ahead.[°](#proof-forces) In the picture above you see the counts as blue bars. The sum of all
+# counts is the number that we want. Here it is 16.38; if all 34 siblings were level, it would
+# be 17. Learning changes weights so that the sum becomes smaller.
 
 # %% [markdown]
 # One more thing is needed. A position in the middle of an exchange has no value that lasts. So
@@ -224,11 +225,11 @@ plot(Curves("how much a sibling counts, on average", "steps", counts))
 # %% [markdown]
 # ## 7 Your turn
 #
-# Two exercises; one more and a hard one, the boss, are in the evidence. They run in JupyterLab, and on a web page
-# wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest case
-# in which it fails, then fix it. `print(exercise("hardest_push"))` gives the task in full.
-# `hint("hardest_push")` helps, and `hint("hardest_push", 2)` helps more. The solutions are kept
-# apart, in `solutions/07_learning.py`.
+# Two exercises; one more and a hard one, the boss, are in the evidence. They run in JupyterLab, and
+# on a web page wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the
+# smallest case in which it fails, then fix it. `print(exercise("hardest_push"))` gives the task in
+# full. `hint("hardest_push")` helps, and `hint("hardest_push", 2)` helps more. The solutions are
+# kept apart, in `solutions/07_learning.py`.
 
 # %% [markdown]
 # **1. The hardest push** (5 minutes). `leads` lists by how many points each sibling is ahead of the
@@ -357,7 +358,7 @@ print("agree with the formula to one part in a million")
 
 # %% tags=["how", "proof:forces"]
 # How we know: the force of a sibling, by how far it is from the played move
-for behind in (600, 307, 100, 0, -100, -307, -600):
+for behind in (600, 307, 300, 100, 0, -100, -300, -307, -600):
     count = counts_together([0, -behind])
     force = 4 * count * (1 - count)
     print(f"{-behind:+5} points ahead: counts {count:.3f}, pushes with {force:.3f}")

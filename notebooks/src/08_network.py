@@ -29,9 +29,9 @@ show(accumulator_film(opening), at=1)
 # %% [markdown]
 # Why a network? Many engines valued a position by a table. Chapter 4's *KKP* has a number for each
 # piece on each square, given where both kings stand, and adds up these numbers. But such a sum
-# cannot say that a rook is worth more when its file is open. (A table of pairs of pieces, such as the
-# strongest engines had until 2018, can say a part of it.) A network can learn such things, although
-# we cannot tell whether ours has. It takes longer to compute, and a search values millions
+# cannot say that a rook is worth more when its file is open. (A table of pairs of pieces, such as
+# the strongest engines had until 2018, can say a part of it.) A network can learn such things,
+# although we cannot tell whether ours has. It takes longer to compute, and a search values millions
 # of positions; so the first layer adds only what changes. (With our network the player is stronger
 # at equal numbers of positions; at equal time that is not decided.)
 
@@ -50,11 +50,11 @@ show(accumulator_film(opening), at=1)
 # ## 1 A row for each piece
 #
 # The network of Yu Nasu (2018) begins with a long list of switches, called inputs (*features* in
-# engines). Each stands for a square of a side's own king and a place of one other piece. On the board
-# there are 1,458 places: 9 kinds of pieces, own or enemy, on 81 squares. (A promoted pawn, for
-# instance, counts as the gold that it moves like.) In hand there are 90, of which 14 are never used.
-# So the list has 81 × 1,548 = 125,388 inputs. It is called **HalfKP**; section 3 shows what is half
-# in it.
+# engines). Each stands for a square of a side's own king and a place of one other piece. On the
+# board there are 1,458 places: 9 kinds of pieces, own or enemy, on 81 squares. (A promoted pawn,
+# for instance, counts as the gold that it moves like.) In hand there are 90, of which 14 are never
+# used.[°](#claim-N3) So the list has 81 × 1,548 = 125,388 inputs. It is called **HalfKP**; section
+# 3 shows what is half in it.
 
 # %% [markdown]
 # In the picture, each piece turns on one input for Black and another for White, who sees the board
@@ -143,8 +143,8 @@ show(exchange, at=5)
 # ## 4 From sums to an answer
 #
 # The sums are not a value yet. Three more layers turn them into one number, in points, and here the
-# network does what adding up cannot: how much one sum is worth may depend on the others. (In
-# shogi engines this number is the whole value of a position. Ours is added to what chapter 6's player
+# network does what adding up cannot: how much one sum is worth may depend on the others. (In shogi
+# engines this number is the whole value of a position. Ours is added to what chapter 6's player
 # knows without it.)
 
 # %% [markdown]
@@ -235,11 +235,11 @@ plot(Curves("points by which the answer is off", "moves", {"without a refresh": 
 # %% [markdown]
 # ## 7 Your turn
 #
-# Here are two exercises; four more and a hard one, the boss, are in the evidence. They run in JupyterLab, and on a web
-# page wherever you see *Run*. Each begins with an attempt that is wrong: run it to see the smallest
-# case in which it fails, then fix it. `print(exercise("input_number"))` gives the task in full.
-# `hint("input_number")` helps, and `hint("input_number", 2)` helps more. The solutions are kept
-# apart, in `solutions/08_network.py`.
+# Here are two exercises; four more and a hard one, the boss, are in the evidence. They run in
+# JupyterLab, and on a web page wherever you see *Run*. Each begins with an attempt that is wrong:
+# run it to see the smallest case in which it fails, then fix it. `print(exercise("input_number"))`
+# gives the task in full. `hint("input_number")` helps, and `hint("input_number", 2)` helps more.
+# The solutions are kept apart, in `solutions/08_network.py`.
 
 # %% [markdown]
 # **1. An input** (5 minutes). A pawn of `color` stands on the square `sq`. Which input does it turn
@@ -309,9 +309,14 @@ check(sums_after_swap)
 # %% tags=["how", "claim:N3"]
 # How we know: every tenth position of our games, both sides
 from shogi_lab.chapters.learning import PLACES, inputs_on
+from shogi_lab.chapters.learning.kernels.half_kp import held_index
 
 positions = [position for each in games for position in list(each.positions())[::10]]
 assert PLACES == 81 * 1_548 == 125_388
+most = enumerate((18, 4, 4, 4, 4, 2, 2), 1)  # pieces of each kind, from pawn to rook
+pieces = [(kind, n + 1) for kind, number in most for n in range(number)]
+held = {held_index(side, 0, *each) for each in pieces for side in (0, 1)}
+assert max(held) < 90 == len(held) + 14
 for position in positions:
     for side in (0, 1):
         on = inputs_on(position, side)
